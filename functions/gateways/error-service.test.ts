@@ -12,10 +12,10 @@ function createServiceStandIn(respond: () => Promise<Response>) {
   }
   return { sent: sentRequests, fetch }
 }
-const acceptingService = () => createServiceStandIn(async () => new Response('{}'))
+const createAcceptingService = () => createServiceStandIn(async () => new Response('{}'))
 
 it('forwards an envelope for the project unchanged', async () => {
-  const { sent, fetch } = acceptingService()
+  const { sent, fetch } = createAcceptingService()
   expect(await forwardEnvelope(createEnvelope(dsn), dsn, fetch)).toBe('handed on')
   expect(sent).toEqual([
     [
@@ -31,7 +31,7 @@ it.each([
   ['no project', createEnvelope(undefined)],
   ['invalid JSON', '{x}\n{}'],
 ])('refuses an envelope for %s with a field error, and forwards nothing', async (_, invalidEnvelope) => {
-  const { sent, fetch } = acceptingService()
+  const { sent, fetch } = createAcceptingService()
   await expect(forwardEnvelope(invalidEnvelope, dsn, fetch)).rejects.toMatchObject({
     status: 400,
     fields: { envelope: 'Not for the error reporting service of this site' },
@@ -40,7 +40,7 @@ it.each([
 })
 
 it('forwards nothing without a service', async () => {
-  const { sent, fetch } = acceptingService()
+  const { sent, fetch } = createAcceptingService()
   expect(await forwardEnvelope(createEnvelope('none'), 'none', fetch)).toBe('dropped')
   expect(sent).toEqual([])
 })

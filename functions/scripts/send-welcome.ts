@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
-import { siteFor } from '../../shared/domain/markets.ts'
+import { findSiteOfCountry } from '../../shared/domain/markets.ts'
 import { markChangeDone, isChangeDone } from '../table/entity.ts'
 import { listSites } from '../env/env.ts'
 import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
-const randomToken = (): string => randomBytes(32).toString('base64url')
+const createLinkToken = (): string => randomBytes(32).toString('base64url')
 
 export const script: ScriptImplementationFor<'send-welcome'> = {
   async *plan({ payload }) {
@@ -17,8 +17,8 @@ export const script: ScriptImplementationFor<'send-welcome'> = {
     const company = await requireCompany(payload)
     const mailChange = changeFor('mail')
     if (!(await isChangeDone(company.id, mailChange))) {
-      const { origin } = siteFor(company, listSites())
-      if (!(await sendWelcomeMail(company, origin, randomToken, now)))
+      const { origin } = findSiteOfCountry(company, listSites())
+      if (!(await sendWelcomeMail(company, origin, createLinkToken, now)))
         throw new AppError('The message could not be sent')
       await markChangeDone(company.id, mailChange)
     }

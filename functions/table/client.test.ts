@@ -90,17 +90,17 @@ it.each([Number.NaN, Infinity, 2 ** 53, 1n, () => 1, Symbol('x')])('refuses to s
   expect(() => marshall({ value })).toThrow('cannot store')
 })
 
-const errorResponse = (status: number, code: string) => () => ({
+const createErrorReply = (status: number, code: string) => () => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: 'no' }),
 })
 
 it.each([
   ['a broken connection', () => 'broken' as const],
-  ['an error of the servers', errorResponse(500, 'InternalServerError')],
+  ['an error of the servers', createErrorReply(500, 'InternalServerError')],
   ['an answer of a proxy', () => ({ status: 503, body: '<html>busy</html>' })],
-  ['throttling', errorResponse(400, 'ProvisionedThroughputExceededException')],
-  ['a transaction in progress', errorResponse(400, 'TransactionInProgressException')],
+  ['throttling', createErrorReply(400, 'ProvisionedThroughputExceededException')],
+  ['a transaction in progress', createErrorReply(400, 'TransactionInProgressException')],
 ])('retries the same call after %s', async (_, response) => {
   queuedResponses = [response, response, response, response, () => ({ body: '{"Count":1}' })]
   expect(await sendCommand(new QueryCommand({ TableName }))).toMatchObject({ Count: 1 })
@@ -113,28 +113,28 @@ it.each([
 })
 
 it('rejects with the last failure after five attempts', async () => {
-  queuedResponses = Array.from({ length: 6 }, () => errorResponse(500, 'InternalServerError'))
+  queuedResponses = Array.from({ length: 6 }, () => createErrorReply(500, 'InternalServerError'))
   await expect(get()).rejects.toMatchObject({ name: 'InternalServerError' })
   expect(receivedRequests).toHaveLength(5)
 })
 
 it('retries a call although many earlier calls of the container have failed', async () => {
   const manyFailures = 150
-  queuedResponses = Array.from({ length: manyFailures }, () => errorResponse(500, 'InternalServerError'))
+  queuedResponses = Array.from({ length: manyFailures }, () => createErrorReply(500, 'InternalServerError'))
   const outcomes = await Promise.allSettled(Array.from({ length: manyFailures / 5 }, get))
   expect(outcomes.map(({ status }) => status)).not.toContain('fulfilled')
-  const failure = errorResponse(500, 'InternalServerError')
+  const failure = createErrorReply(500, 'InternalServerError')
   queuedResponses = [failure, failure, failure, failure, () => ({ body: '{}' })]
   await expect(get()).resolves.toBeDefined()
 })
 
 it('answers "Please try again" when DynamoDB throttles every attempt', async () => {
-  queuedResponses = Array.from({ length: 5 }, () => errorResponse(400, 'ThrottlingException'))
+  queuedResponses = Array.from({ length: 5 }, () => createErrorReply(400, 'ThrottlingException'))
   await expect(get()).rejects.toMatchObject({ text: 'Please try again' })
 })
 
 it('tries once where nothing depends on the write', async () => {
-  queuedResponses = [errorResponse(500, 'InternalServerError')]
+  queuedResponses = [createErrorReply(500, 'InternalServerError')]
   await expect(sendCommand(new PutItemCommand({ TableName, Item: key }), 'once')).rejects.toThrow()
   expect(receivedRequests).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ const computeExpirySeconds = (now: string, days: number): number => Math.floor(D
 
 class RepeatedCallError extends Error {}
 
-const keyReusedError = () => new AppError('This id or key was used for something else')
+const createKeyReusedError = () => new AppError('This id or key was used for something else')
 
 const createIdempotencyWrite = (companyId: CompanyId, change: ChangeIdentity): Write => ({
   put: {
@@ -50,7 +50,7 @@ const createIdempotencyWrite = (companyId: CompanyId, change: ChangeIdentity): W
 export async function readSecondsSinceDone(companyId: CompanyId, change: ChangeIdentity): Promise<number | undefined> {
   const idempotencyItem = await get(keys.once(companyId, change.key))
   if (!idempotencyItem) return undefined
-  if (idempotencyItem['content'] !== change.content) throw keyReusedError()
+  if (idempotencyItem['content'] !== change.content) throw createKeyReusedError()
   return computeExpirySeconds(change.now, idempotencyDays) - Number(idempotencyItem['expires_at_seconds'])
 }
 
@@ -90,9 +90,9 @@ export async function changeEntity<Entity extends StoredItem & { version: number
   edit: (current: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
 ): Promise<Entity> {
   return retryOnConflict(async () => {
-    const row = await get(key)
-    if (!row) throw new AppError('Not found')
-    const currentEntity = schema.parse(row)
+    const item = await get(key)
+    if (!item) throw new AppError('Not found')
+    const currentEntity = schema.parse(item)
     try {
       const { next, extraWrites = [] } = await edit(currentEntity)
       const writtenEntity = { ...next, version: currentEntity.version + 1 }
@@ -126,9 +126,9 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   edit: (current: Entity) => Entity,
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {
-    const currentEntities = (await getAll(entityKeys)).map((row, i) => {
-      if (!row) throw fieldError('Not found', `ids.${i}`)
-      return schema.parse(row)
+    const currentEntities = (await getAll(entityKeys)).map((item, i) => {
+      if (!item) throw fieldError('Not found', `ids.${i}`)
+      return schema.parse(item)
     })
     const nextEntities = currentEntities.map(entity => {
       const editedEntity = edit(entity)
@@ -177,7 +177,7 @@ export async function createEntity<Entity extends StoredItem & { version: number
       if (error instanceof WriteConflict) throw error
       const current: StoredItem | undefined = await get(key)
       if (!current) throw error
-      if (current['created_from'] !== entity.created_from) throw keyReusedError()
+      if (current['created_from'] !== entity.created_from) throw createKeyReusedError()
       return schema.parse(current)
     }
   })

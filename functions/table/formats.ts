@@ -32,7 +32,7 @@ const format = z
  * Returns the schema of a stored item, which keeps keys of newer releases. An item without `format` is of the first
  * format.
  */
-export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
+export const createItemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
 /** Makes the schema keep keys of newer releases, which stored items may have at any depth. */
 export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {

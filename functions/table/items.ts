@@ -7,15 +7,18 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 export type StoredItem = Record<string, unknown>
 export type AttributeMap = Record<string, AttributeValue>
 
+/** Takes the item out of the second index. */
+export const omitIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...item }: StoredItem): StoredItem => item
+
 export function toAttribute(value: unknown): AttributeValue {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) }
   if (typeof value === 'boolean') return { BOOL: value }
-  if (typeof value === 'object') return objectToAttribute(value)
+  if (typeof value === 'object') return convertObjectToAttribute(value)
   throw new TypeError(`the table cannot store a ${typeof value}`)
 }
 
-function objectToAttribute(value: object | null): AttributeValue {
+function convertObjectToAttribute(value: object | null): AttributeValue {
   if (value === null) return { NULL: true }
   if (value instanceof Uint8Array) return { B: value }
   if (Array.isArray(value)) return { L: value.map(toAttribute) }
@@ -29,11 +32,11 @@ export function marshall(values: object): AttributeMap {
   return item
 }
 
-function fromAttribute({ S, N, BOOL, NULL, B, L, M, SS }: AttributeValue): unknown {
+function convertFromAttribute({ S, N, BOOL, NULL, B, L, M, SS }: AttributeValue): unknown {
   if (S !== undefined) return S
   if (N !== undefined) return Number(N)
   if (BOOL !== undefined) return BOOL
-  if (L) return L.map(fromAttribute)
+  if (L) return L.map(convertFromAttribute)
   if (M) return unmarshall(M)
   if (B) return Buffer.from(B.buffer, B.byteOffset, B.length)
   if (NULL) return null
@@ -43,6 +46,6 @@ function fromAttribute({ S, N, BOOL, NULL, B, L, M, SS }: AttributeValue): unkno
 
 export function unmarshall(item: AttributeMap): StoredItem {
   const values: StoredItem = {}
-  for (const name in item) values[name] = fromAttribute(item[name] as AttributeValue)
+  for (const name in item) values[name] = convertFromAttribute(item[name] as AttributeValue)
   return values
 }

@@ -120,17 +120,17 @@ export const keys = {
   }),
   /** the head of an entry: its first state, the month of its sheet and whether it was removed; it outlives the entry */
   entryHead: (companyId: CompanyId, entryId: EntryId): Key => ({
-    pk: entryPartition(companyId, entryId),
+    pk: toEntryPartition(companyId, entryId),
     sk: `W#${entryId}`,
   }),
   /** a location of the phone while the entry ran */
   location: (companyId: CompanyId, entryId: EntryId, id: string): Key => ({
-    pk: entryPartition(companyId, entryId),
+    pk: toEntryPartition(companyId, entryId),
     sk: `W#${entryId}#L#${id}`,
   }),
   /** a journal record: who changed which fields of an entry from what to what, by the idempotency key of the change */
   journal: (companyId: CompanyId, entryId: EntryId, id: string): Key => ({
-    pk: entryPartition(companyId, entryId),
+    pk: toEntryPartition(companyId, entryId),
     sk: `W#${entryId}#H#${sha256(id)}`,
   }),
   /** a removed entry whose locations, comments and images are still to be deleted; the job finds it through gsi2 */
@@ -242,7 +242,7 @@ export const toSentMessagesPartition = (companyId: CompanyId): string => `${sent
 export const toSheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
 
 /** The partition of heads, journals and locations of one employee's entries. */
-const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeIdOf(entryId)}`
+const toEntryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeIdOf(entryId)}`
 
 export const toImportPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 
@@ -257,4 +257,4 @@ export const companiesPartition = 'COMPANIES'
 export const createCompanyIndexKeys = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 export const createDueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
 /** By this key, gsi3 finds items of a company whose own keys do not begin with the company's id. */
-export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })
+export const createOwnerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

@@ -2,7 +2,7 @@
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { get } from './reads.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
-import { keys, ownerIndexKey, type Key } from './keys.ts'
+import { keys, createOwnerIndexKey, type Key } from './keys.ts'
 import { findCounterOwner } from './item-owner.ts'
 
 export interface RateLimit {
@@ -26,7 +26,7 @@ export interface ConsumedAttempt {
 
 const toCounterOwnerKey = (counterKey: string) => {
   const owner = findCounterOwner(counterKey)
-  return owner ? ownerIndexKey(owner) : {}
+  return owner ? createOwnerIndexKey(owner) : {}
 }
 
 const toRateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { DAMAGED_TABLE, TABLE_NAME } from '../env/names.ts'
-import { itemSchema } from './formats.ts'
+import { createItemSchema } from './formats.ts'
 import { keys } from './keys.ts'
 import { get } from './reads.ts'
 import { put } from './writes.ts'
 
-export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
+export const FinishedRestore = createItemSchema({ table: z.string(), since: z.string(), finished: z.string() })
 
 export function findDamagedTableName(): string | undefined {
   const name = requireEnv(DAMAGED_TABLE)
@@ -19,8 +19,8 @@ export function findDamagedTableName(): string | undefined {
  */
 export async function isRestoreFinished(): Promise<boolean> {
   if (findDamagedTableName() === undefined) return true
-  const row = await get(keys.restore())
-  return row !== undefined && FinishedRestore.parse(row).table === requireEnv(TABLE_NAME)
+  const item = await get(keys.restore())
+  return item !== undefined && FinishedRestore.parse(item).table === requireEnv(TABLE_NAME)
 }
 
 export const recordFinishedRestore = (since: string, now: string): Promise<void> =>

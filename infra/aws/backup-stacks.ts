@@ -19,11 +19,11 @@ import type { Settings } from './settings.ts'
  * Returns the fixed name of a vault. The name is fixed, because the backup plan refers by it to a vault in another
  * region.
  */
-const vaultName = (settings: Settings, part: string): string => toStackName(settings, part)
+const toVaultName = (settings: Settings, part: string): string => toStackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>
   new BackupVault(scope, 'Vault', {
-    backupVaultName: vaultName(settings, part),
+    backupVaultName: toVaultName(settings, part),
     // CloudFormation cannot delete a vault that has backups.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
@@ -48,7 +48,7 @@ export class BackupStack extends Stack {
     const vaultOfCopies: IBackupVault = BackupVault.fromBackupVaultArn(
       this,
       'Copies',
-      `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
+      `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${toVaultName(settings, 'backup-copies')}`,
     )
     // A longer retention would contradict the privacy page.
     const deleteAfter = Duration.days(backupDays)

@@ -73,17 +73,17 @@ export function createTablePolicyStatements(
  */
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
-const bucketArn = (settings: Settings, part: string): string =>
+const formatBucketArn = (settings: Settings, part: string): string =>
   `arn:${Aws.PARTITION}:s3:::${toBucketName(settings, part)}`
 const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
-    new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
+    new PolicyStatement({ actions, resources: [`${formatBucketArn(settings, part)}/${prefix}*`] })
 /** Allows a function to list the bucket, so that S3 answers 404 for a missing key, and not 403. */
 const allowBucketListing = (part: string) => (settings: Settings) =>
-  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [formatBucketArn(settings, part)] })
 
-const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
+const formatQueueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
 const deliveryLogArn = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${failedSmsLogGroupName}`
 
@@ -100,14 +100,14 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [queueArn(toQueueName(settings, jobs.script.name))],
+        resources: [formatQueueArn(toQueueName(settings, jobs.script.name))],
       }),
   ],
   'functions/gateways/report-pdf-queue.ts': [
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [queueArn(toQueueName(settings, jobs.reportPdf.name))],
+        resources: [formatQueueArn(toQueueName(settings, jobs.reportPdf.name))],
       }),
   ],
   // Moving messages back needs permissions for the source queue and for the destination.
@@ -115,10 +115,10 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     settings =>
       new PolicyStatement({
         actions: ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        resources: [queueArn(toDeadLettersName(settings))],
+        resources: [formatQueueArn(toDeadLettersName(settings))],
       }),
     settings =>
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(toQueueName(settings, '*'))] }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [formatQueueArn(toQueueName(settings, '*'))] }),
   ],
   // A phone number has no ARN, so this statement allows all resources except topics.
   'functions/gateways/sms.ts': [

@@ -56,14 +56,14 @@ export class SiteStack extends Stack {
       enableIpv6: false,
       ...(edge.webAclArn !== undefined && { webAclId: edge.webAclArn }),
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
-      defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePathFunction) },
+      defaultBehavior: { origin: files, ...createPageBehavior(edge.publicHeaders, edge.sitePathFunction) },
       additionalBehaviors: {
         // The app's headers differ from those of public pages, because the app loads images, map tiles and files from
         // more hosts.
         ...Object.fromEntries(
           appPaths.map(path => {
             const headers = checkoutPaths.includes(path) ? edge.checkoutHeaders : edge.appHeaders
-            return [path, { origin: files, ...pageBehavior(headers, edge.sitePathFunction) }]
+            return [path, { origin: files, ...createPageBehavior(headers, edge.sitePathFunction) }]
           }),
         ),
         [`${imagePath}/*`]: {
@@ -71,7 +71,7 @@ export class SiteStack extends Stack {
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           responseHeadersPolicy: edge.imageHeaders,
           cachePolicy: edge.imageCachePolicy,
-          functionAssociations: viewerRequestAssociations(edge.imagePathFunction),
+          functionAssociations: createViewerRequestAssociations(edge.imagePathFunction),
         },
         ...Object.fromEntries(
           routeList
@@ -80,14 +80,14 @@ export class SiteStack extends Stack {
               apiPath + path,
               {
                 origin: apiOrigin,
-                ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
+                ...createPageBehavior(edge.publicHeaders, edge.apiPathFunction),
                 cachePolicy: edge.sharedCachePolicy,
               },
             ]),
         ),
         [`${apiPath}/*`]: {
           origin: apiOrigin,
-          ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
+          ...createPageBehavior(edge.publicHeaders, edge.apiPathFunction),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // Does not forward the viewer's Host header, because API Gateway selects the API by it.
@@ -163,13 +163,16 @@ export class SiteStack extends Stack {
  */
 const cachedErrorCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 
-const pageBehavior = (headers: ResponseHeadersPolicy, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
+const createPageBehavior = (
+  headers: ResponseHeadersPolicy,
+  viewerFunction: Function,
+): Omit<BehaviorOptions, 'origin'> => ({
   responseHeadersPolicy: headers,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
-  functionAssociations: viewerRequestAssociations(viewerFunction),
+  functionAssociations: createViewerRequestAssociations(viewerFunction),
 })
 
-const viewerRequestAssociations = (viewerFunction: Function) => [
+const createViewerRequestAssociations = (viewerFunction: Function) => [
   { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST },
 ]

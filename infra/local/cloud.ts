@@ -15,7 +15,7 @@ import { SlowReads } from './aws/dynamodb/slow-reads.ts'
 import { expireItems } from './aws/dynamodb/expiry.ts'
 import { createTables, readTables, addRestoredTable } from './aws/dynamodb/tables.ts'
 import { ThroughputLimiter } from './aws/dynamodb/throughput.ts'
-import { Faults, faultMiddleware } from './aws/faults.ts'
+import { Faults, createFaultMiddleware } from './aws/faults.ts'
 import { Functions, matchesName } from './aws/lambda/functions.ts'
 import { LogFiles } from './aws/lambda/log-files.ts'
 import { defaultPoolLimits, type PoolLimits } from './aws/lambda/pool.ts'
@@ -174,7 +174,7 @@ async function startCloudInDataDir(
       ...standIns.services,
     ],
     permissions.authorize,
-    faultMiddleware(invocationLog, faults),
+    createFaultMiddleware(invocationLog, faults),
   )
   cleanUps.push(runEvery(sweepIntervalMs, () => sweepNow().catch(error => onFailure(String(error)))))
 

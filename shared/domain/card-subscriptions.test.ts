@@ -122,10 +122,10 @@ it('gives the same summary for events in any order, repeated or not', () => {
   )
 })
 
-function* permutations<Value>(values: readonly Value[]): Generator<Value[]> {
+function* listPermutations<Value>(values: readonly Value[]): Generator<Value[]> {
   if (values.length === 0) yield []
   for (const [n, value] of values.entries())
-    for (const rest of permutations(values.toSpliced(n, 1))) yield [value, ...rest]
+    for (const rest of listPermutations(values.toSpliced(n, 1))) yield [value, ...rest]
 }
 
 it('converges for every order of five duplicated events, and reconciles lost ones', () => {
@@ -150,7 +150,7 @@ it('converges for every order of five duplicated events, and reconciles lost one
   ]
   const expectedSummary = summarizeEvents(events)
   const currentEvents = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
-  const orders = [...permutations(events)]
+  const orders = [...listPermutations(events)]
   expect(orders).toHaveLength(120)
   for (const order of orders) {
     expect(summarizeEvents([...order, ...order])).toEqual(expectedSummary)
@@ -192,7 +192,7 @@ describe('a subscription that stopped and went on', () => {
   const toOverlapStart = (from: number) => toSortableInstant(day(from))
 
   it.each(
-    [...permutations<CardSubscription>([baseSubscription, pausedSnapshot, resumedSnapshot, otherSubscription])].map(
+    [...listPermutations<CardSubscription>([baseSubscription, pausedSnapshot, resumedSnapshot, otherSubscription])].map(
       order => [order],
     ),
   )('is extra beside one that was paid meanwhile, whatever the order', order => {
@@ -230,7 +230,7 @@ describe('a subscription that stopped and went on', () => {
       period: { from: day(31), to: day(62) },
     } as const
     const endedSnapshot = { ...baseSubscription, ...at(61), status: 'canceled', period: null, ended: day(61) } as const
-    for (const order of permutations<CardSubscription>([baseSubscription, unpaidSnapshot, endedSnapshot]))
+    for (const order of listPermutations<CardSubscription>([baseSubscription, unpaidSnapshot, endedSnapshot]))
       expect(summarizeEvents(order)).toMatchObject({ paying: false, paid_until: day(31) })
     expect(summarizeEvents([baseSubscription, endedSnapshot])).toMatchObject({ paid_until: day(61) })
   })

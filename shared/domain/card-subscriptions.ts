@@ -91,7 +91,7 @@ const compareStart = (a: CardSubscription, b: CardSubscription): number =>
  * Returns the time until which the subscription is paid. An unpaid period does not count, because a renewal begins a
  * period even if its payment fails.
  */
-function paidUntil(subscription: CardSubscription): string | null {
+function findPaidUntil(subscription: CardSubscription): string | null {
   const { status, period, ends, ended } = subscription
   if (ended !== null) {
     const last = listSeenSnapshots(subscription).findLast(({ kind }) => kind !== 'ended')
@@ -109,13 +109,13 @@ function paidUntil(subscription: CardSubscription): string | null {
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [firstRenewingSubscription, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)
   const [lastPaidSubscription] = subscriptions.toSorted(
-    (a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b),
+    (a, b) => compare(findPaidUntil(b) ?? '', findPaidUntil(a) ?? '') || compareStart(a, b),
   )
   const countedSubscription = firstRenewingSubscription ?? lastPaidSubscription ?? null
   return {
     paying: firstRenewingSubscription !== undefined,
     subscription: countedSubscription,
-    paid_until: countedSubscription && paidUntil(countedSubscription),
+    paid_until: countedSubscription && findPaidUntil(countedSubscription),
     unpaid_since:
       firstRenewingSubscription?.status === 'past_due'
         ? (firstRenewingSubscription.period?.from ?? firstRenewingSubscription.created)

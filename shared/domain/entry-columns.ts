@@ -103,7 +103,7 @@ export const openEntrySecondsMarker = -1
 
 export const convertSecondsToInstant = (seconds: number): string => toWholeSeconds(seconds * 1000)
 
-export const columnsToEntries = (columns: EntryColumns): Entry[] => {
+export const convertColumnsToEntries = (columns: EntryColumns): Entry[] => {
   const readRow = createRowReader(columns)
   return columns.id.map((_, row) => readRow(row))
 }

@@ -143,7 +143,7 @@ export function toWireEntry(storedFields: StoredEntryFields, otherFields: Unstor
 }
 
 /** Times must be before this instant, which is the end of next year. */
-const maxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
+const computeMaxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
 const minInstant = '2000-01-01T00:00:00Z'
 
 export const daySeconds = 86_400
@@ -163,7 +163,7 @@ export const maxLocationOutsideSeconds = 300
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
 /** Returns the longest delay that is not late. If the setting is zero minutes, a delay of a minute or more is late. */
-const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
+const computeThresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */
 export const forgottenEntrySeconds = 14 * 3600
@@ -225,7 +225,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
  * delays of existing entries are known if the company later lowers its own threshold.
  */
 export const shouldStoreReceivedAt = (instant: string, receivedAt: string, lateAfterMinutes: number): boolean =>
-  secondsBetween(instant, receivedAt) > Math.min(maxOnlineDelaySeconds, thresholdSeconds(lateAfterMinutes))
+  secondsBetween(instant, receivedAt) > Math.min(maxOnlineDelaySeconds, computeThresholdSeconds(lateAfterMinutes))
 
 /** Accepts instants within the current or the originally recorded times, and tolerates a small difference of clocks. */
 export function isWithinEntry(
@@ -257,7 +257,7 @@ export function findLateMinutes(
     start_received === null ? 0 : secondsBetween(start, start_received),
     end === null || end_received === null ? 0 : secondsBetween(end, end_received),
   )
-  return seconds > thresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
+  return seconds > computeThresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
 }
 
 /** Returns the instant in UTC and whole seconds, which is the form of instants in the table and on the wire. */
@@ -291,7 +291,7 @@ export function findInvalidTimes(
   end: string | null,
   now: string,
 ): { start_time?: string; end_time?: string } | undefined {
-  if (start < minInstant || start >= maxInstant(now))
+  if (start < minInstant || start >= computeMaxInstant(now))
     return { start_time: 'From the year 2000 to the end of next year' }
   if (end === null) return undefined
   const seconds = secondsBetween(start, end)
@@ -330,26 +330,26 @@ export const endOrNow = ({ start, end }: { start: string; end: string | null }, 
   end ?? (start > now ? start : now)
 
 const isAscending = (numbers: ArrayLike<number>): boolean => {
-  for (let i = 1; i < numbers.length; i++) if (numberAt(numbers, i) < numberAt(numbers, i - 1)) return false
+  for (let i = 1; i < numbers.length; i++) if (readNumberAt(numbers, i) < readNumberAt(numbers, i - 1)) return false
   return true
 }
 
-const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
+const readNumberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** Returns the indexes of one employee's entries that overlap another entry. */
 export function findOverlappingIndexes(starts: ArrayLike<number>, ends: ArrayLike<number>): Set<number> {
   // Sorts only if necessary, because entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
-    : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))
+    : Array.from(starts, (_, index) => index).sort((a, b) => readNumberAt(starts, a) - readNumberAt(starts, b))
   const overlappingIndexes = new Set<number>()
   let latestEnd = -Infinity
   let latestIndex = 0
   for (let i = 0; i < starts.length; i++) {
     const index = order?.[i] ?? i
-    if (numberAt(starts, index) < latestEnd) overlappingIndexes.add(index).add(latestIndex)
-    if (numberAt(ends, index) > latestEnd) {
-      latestEnd = numberAt(ends, index)
+    if (readNumberAt(starts, index) < latestEnd) overlappingIndexes.add(index).add(latestIndex)
+    if (readNumberAt(ends, index) > latestEnd) {
+      latestEnd = readNumberAt(ends, index)
       latestIndex = index
     }
   }

@@ -72,7 +72,7 @@ async function writeAndReadWorkbook(input: Partial<WorkbookInput> = {}): Promise
   return workbook
 }
 
-const rowValues = (sheet: Worksheet | undefined, row: number): unknown[] => {
+const readRowValues = (sheet: Worksheet | undefined, row: number): unknown[] => {
   const { values } = sheet?.getRow(row) ?? {}
   return Array.isArray(values) ? values.slice(1) : []
 }
@@ -94,12 +94,12 @@ it('creates a sheet with its own header for each kind of section', async () => {
     'All time entries',
   ])
   const allEntries = workbook.getWorksheet('All time entries')
-  expect([1, 2, 3].map(row => rowValues(allEntries, row))).toEqual([
+  expect([1, 2, 3].map(row => readRowValues(allEntries, row))).toEqual([
     ['Hamar, report'],
     ['2 Mar 2026 – 3 Mar 2026'],
     ['All hours are regular'],
   ])
-  expect(rowValues(allEntries, 5)).toEqual([
+  expect(readRowValues(allEntries, 5)).toEqual([
     'Employee',
     'Date',
     'In',
@@ -116,7 +116,7 @@ it('creates a sheet with its own header for each kind of section', async () => {
 it('writes dates, times and exact hours as such, and totals as formulas', async () => {
   const allEntries = (await writeAndReadWorkbook()).getWorksheet('All time entries')
   const toDate = (instant: string) => new Date(`${instant}Z`)
-  expect(rowValues(allEntries, 7).slice(0, 9)).toEqual([
+  expect(readRowValues(allEntries, 7).slice(0, 9)).toEqual([
     'João da Conceição',
     toDate('2026-03-02T00:00:00'),
     toDate('2026-03-02T22:00:00'),
@@ -128,7 +128,7 @@ it('writes dates, times and exact hours as such, and totals as formulas', async 
     0,
   ])
   expect([2, 3, 6].map(column => allEntries?.getRow(7).getCell(column).numFmt)).toEqual(['d mmm yyyy', 'hh:mm', '0.00'])
-  expect(results(rowValues(allEntries, 9))).toEqual([
+  expect(results(readRowValues(allEntries, 9))).toEqual([
     'Total',
     undefined,
     undefined,
@@ -158,13 +158,13 @@ it('stacks the sections of a kind, each with its own total', async () => {
     expect.anything(),
     'Total',
   ])
-  expect(results(rowValues(sheet, 9)).slice(3, 7)).toEqual([
+  expect(results(readRowValues(sheet, 9)).slice(3, 7)).toEqual([
     ['SUM(D7:D8)', 18.75],
     ['SUM(E7:E8)', 16],
     ['SUM(F7:F8)', 1.75],
     ['SUM(G7:G8)', -1],
   ])
-  expect(results(rowValues(sheet, 14)).slice(3, 5)).toEqual([
+  expect(results(readRowValues(sheet, 14)).slice(3, 5)).toEqual([
     ['SUM(D13:D13)', 8],
     ['SUM(E13:E13)', 8],
   ])
@@ -206,7 +206,7 @@ it('embeds an image once, 100 pixels wide in its row, with a link to itself', as
   expect(image?.range).toMatchObject({ tl: { nativeRow: 5, nativeCol: 10 }, ext: { width: 100, height: 75 } })
   expect(allEntries?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && imageUrl(key) })
   expect(allEntries?.getRow(6).height).toBeGreaterThan(75 * 0.75)
-  expect(rowValues(allEntries, 6)[9]).toBe('Fyrri umferð, norðurhlið')
+  expect(readRowValues(allEntries, 6)[9]).toBe('Fyrri umferð, norðurhlið')
   expect(workbook.model.media).toHaveLength(1)
   expect(workbook.worksheets.map(sheet => sheet.getImages().length)).toEqual([0, 0, 1, 1, 1])
 })
@@ -219,7 +219,7 @@ it('replaces an image that could not be fetched by a linked text', async () => {
     hyperlink: key && imageUrl(key),
   })
   expect(workbook.model.media).toEqual([])
-  expect(rowValues(allEntries, 8)[0]).toBe('Anna Björk')
+  expect(readRowValues(allEntries, 8)[0]).toBe('Anna Björk')
 })
 
 it('names the sheet of a single section after it', async () => {
@@ -227,7 +227,7 @@ it('names the sheet of a single section after it', async () => {
     tables: createSampleTables().filter(({ anchor }) => anchor === 'project-formula'),
   })
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['=cmd| C calc !A0'])
-  expect(rowValues(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
+  expect(readRowValues(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
   expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
 })
 

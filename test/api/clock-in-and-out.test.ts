@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { expectRefusal } from '../support/company.ts'
 import { hourSeconds, secondsAgo, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
@@ -28,7 +28,7 @@ it('shows every caller the same entry when an employee clocks in and out', async
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
   expect(closedEntry).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
   const { work_logs } = await company.call(api.workLogs.list)
-  expect(columnsToEntries(work_logs)).toEqual([closedEntry])
+  expect(convertColumnsToEntries(work_logs)).toEqual([closedEntry])
   expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'House', total_working_hours: seconds / 3600, latest_work_log: start_time }),
@@ -66,7 +66,7 @@ it('refuses a second clock-in with the open entry, and changes nothing', async (
     status: 409,
     json: { error: 'Already clocked in', work_log: { id: firstEntry.id, version: 1, project: { name: 'House' } } },
   })
-  expect(columnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([firstEntry])
+  expect(convertColumnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([firstEntry])
 })
 
 it('edits, comments and deletes an entry', async () => {

@@ -1,6 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -137,7 +137,7 @@ it('exports all entries, histories, images and exports into archives', async () 
   const { work_logs } = await company.call(api.report.show, {
     query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
   })
-  const paidEntries = columnsToEntries(work_logs)
+  const paidEntries = convertColumnsToEntries(work_logs)
   for (const [id, project] of new Map(paidEntries.map(entry => [entry.project.id, entry.project.name])))
     expect([
       project,

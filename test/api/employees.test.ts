@@ -1,6 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute } from '../support/stored-data.ts'
@@ -229,7 +229,7 @@ it('accepts late calls from before a deactivation, but no later or much older on
   for (const call of createCalls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabledError)
   for (const call of createCalls({ made_at: secondsAgo(minuteSeconds) })) await call()
-  const [entry] = columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
+  const [entry] = convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
 

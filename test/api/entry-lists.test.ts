@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import {
   secondsAgo,
@@ -20,7 +20,7 @@ it('lets a deactivated employee read the last twelve months', async () => {
   const { work_logs } = await phone.call(api.employee.workLogs, {
     query: { from: secondsAgo(365 * daySeconds), to: secondsAgo(0) },
   })
-  expect(columnsToEntries(work_logs)).toEqual([entry])
+  expect(convertColumnsToEntries(work_logs)).toEqual([entry])
 })
 
 it('limits a range to 24 months, and requires its end after its start', async () => {
@@ -90,7 +90,7 @@ it('refreshes an entry that becomes a forgotten clock-out, although nothing is w
       params: { id },
       query: { from: secondsAgo(daySeconds), to: secondsAgo(0), since: secondsAgo(30 * minuteSeconds), needs_look },
     })
-    return { changed: columnsToEntries(changed).map(entry => entry.id), removed }
+    return { changed: convertColumnsToEntries(changed).map(entry => entry.id), removed }
   }
   expect(await refresh('true')).toEqual({ changed: [id], removed: [] })
   expect(await refresh('false')).toEqual({ changed: [], removed: [id] })
@@ -116,7 +116,7 @@ it('refreshes completely by an old cursor, and from the entry’s creation witho
       params: { id: firstEntry.id },
       query: since === undefined ? {} : { since },
     })
-    return { ...response, changed: columnsToEntries(response.changed).map(({ id }) => id) }
+    return { ...response, changed: convertColumnsToEntries(response.changed).map(({ id }) => id) }
   }
   expect(await refresh(secondsAgo(8 * daySeconds))).toMatchObject({
     complete: true,

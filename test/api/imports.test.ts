@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
@@ -30,7 +30,7 @@ const startImport = (company: CompanyCaller, more: Partial<Input<typeof api.impo
 const sendEntries = (company: CompanyCaller, id: string, employee: { id: string }, entries: Rows) =>
   company.call(api.imports.entries, { params: { id }, body: { employee_id: employee.id, entries } })
 const listEntries = async (company: CompanyCaller) =>
-  columnsToEntries((await company.call(api.workLogs.list, { query: { from, to } })).work_logs)
+  convertColumnsToEntries((await company.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
 /** Undoes in batches, as the screen does. */
 async function undoImport(company: CompanyCaller, id: string) {

@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -100,7 +100,7 @@ describe('the social statistic', () => {
   /** Sums the seconds of closed entries, because open entries have none yet. */
   async function sumSeconds({ company }: CompanyWithPeople): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
-    return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+    return convertColumnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
   const addEntryOfHours = (

@@ -1,6 +1,6 @@
 import { CallError, type Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
@@ -9,8 +9,8 @@ import { signUpCompany, type Company } from '../support/company.ts'
 
 useSeveralContainers()
 
-const sortedIds = (columns: EntryColumns): string[] =>
-  columnsToEntries(columns)
+const listSortedIds = (columns: EntryColumns): string[] =>
+  convertColumnsToEntries(columns)
     .map(({ id }) => id)
     .toSorted()
 const createTimes = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
@@ -72,9 +72,9 @@ it('lists an entry exactly once at every moment while it changes months', async 
       company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
-    expect(sortedIds(companyList.work_logs)).toEqual(allIds)
-    expect(sortedIds(listOfFirst.work_logs)).toEqual(listIdsOfEmployee(people[0]?.id ?? ''))
-    expect(ownList && sortedIds(ownList.work_logs)).toEqual(listIdsOfEmployee(people[1]?.id ?? ''))
+    expect(listSortedIds(companyList.work_logs)).toEqual(allIds)
+    expect(listSortedIds(listOfFirst.work_logs)).toEqual(listIdsOfEmployee(people[0]?.id ?? ''))
+    expect(ownList && listSortedIds(ownList.work_logs)).toEqual(listIdsOfEmployee(people[1]?.id ?? ''))
   })
   expect(readCount).toBeGreaterThan(5)
 })
@@ -83,7 +83,7 @@ it('converges to the current list when refreshing during moves', async () => {
   const { company, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await company.call(api.workLogs.list, { query })
-  const listedEntries = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
+  const listedEntries = new Map(convertColumnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
     const response = await company.call(api.workLogs.refresh, {
@@ -91,7 +91,7 @@ it('converges to the current list when refreshing during moves', async () => {
       query: { ...query, since: cursor },
     })
     for (const id of response.removed) listedEntries.delete(id)
-    for (const entry of columnsToEntries(response.changed)) listedEntries.set(entry.id, entry)
+    for (const entry of convertColumnsToEntries(response.changed)) listedEntries.set(entry.id, entry)
     cursor = response.cursor
   }
   const move = async (entry: Entry, i: number): Promise<void> => {
@@ -103,7 +103,7 @@ it('converges to the current list when refreshing during moves', async () => {
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
-  const current = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
+  const current = convertColumnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
   expect([...listedEntries.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
     current.toSorted((a, b) => a.id.localeCompare(b.id)),
   )
@@ -129,6 +129,6 @@ it('lists an open entry once while its start moves to another month', async () =
       }))
   }
   await countReadsDuring(move(), async () => {
-    expect(sortedIds((await company.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
+    expect(listSortedIds((await company.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
   })
 })

@@ -48,14 +48,14 @@ const readEntries = async ({ company }: Pick<CompanyWithPhone, 'company'>) =>
 
 /** Reads all data that a clock-out changes. This data must be the same after the clock-out is undone. */
 async function readAll({ company, phone, listEntries }: CompanyWithPhone) {
-  const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
+  const dayRange = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
   const [entries, employees, projects, report, overview, days, self] = await Promise.all([
     listEntries(),
     company.call(api.employees.list),
     company.call(api.projects.list),
-    company.call(api.report.show, { query: { from: `${period.from}T00:00:00Z`, to: secondsAgo(-daySeconds) } }),
+    company.call(api.report.show, { query: { from: `${dayRange.from}T00:00:00Z`, to: secondsAgo(-daySeconds) } }),
     company.call(api.overview.show),
-    company.call(api.overview.days, { query: period }),
+    company.call(api.overview.days, { query: dayRange }),
     phone.call(api.employee.self),
   ])
   const { in_now, to_check } = overview

@@ -9,7 +9,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { createSubscription, startSubscription } from '../support/card.ts'
 import { extractToken, listMessagesTo, newBrowser, readPartition, storeCloudAddress } from '../support/cloud.ts'
 import {
@@ -99,7 +99,7 @@ async function logInAdmin({ username, password: secret }: TestAdmin): Promise<Br
 
 const entryRange = { from: '2026-10-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
 const listEntries = async (browser: Browser) =>
-  columnsToEntries((await browser.call(api.workLogs.list, { query: entryRange })).work_logs).toSorted((a, b) =>
+  convertColumnsToEntries((await browser.call(api.workLogs.list, { query: entryRange })).work_logs).toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   )
 const newEntryId = (employee: { id: string }): string => `${employee.id}.${newId()}`

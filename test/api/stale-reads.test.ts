@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
@@ -31,9 +31,10 @@ describe('stale reads and lagging indexes', () => {
   // The tests make fewer than 10,000 reads, so stale reads never show the tests' writes.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
-  const listOwnEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
+  const listOwnEntries = async (phone: Browser) =>
+    convertColumnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
   const listEntries = async (company: Company) =>
-    columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
+    convertColumnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
   it('show each entry once to the employee and the company after clocking', async () => {
     const { company, ann, house } = await signUpCompanyWithPeople()

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
@@ -15,7 +15,7 @@ import { toNewerItem, newerCodeKey, findNewerKeys, newerCodeValue } from '../sup
 import { storedItems, readStoredResponses } from '../support/stored-items.ts'
 
 /** Excludes counters and expired items. */
-const companyItems = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
+const companyItems = storedItems.filter(({ row: item }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(item['pk'])))
 const earlierResponses = readStoredResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
@@ -41,7 +41,8 @@ const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
 }
-const listEntries = async () => columnsToEntries((await owner.call(api.workLogs.list, { query: range })).work_logs)
+const listEntries = async () =>
+  convertColumnsToEntries((await owner.call(api.workLogs.list, { query: range })).work_logs)
 
 describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
   beforeAll(() => storeItems(storedList))
@@ -109,7 +110,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
       const { lunch_counts_breaks, ...earlierRule } = rule
       // Breaks must not count as lunch under a rule that is older than this setting.
       expect(lunch_counts_breaks).toBe(false)
-      expect({ ...report, rule: earlierRule, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
+      expect({ ...report, rule: earlierRule, entries: convertColumnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],
       )
     }

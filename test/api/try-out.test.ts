@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { demoCasts } from '../../shared/demo/casts.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { needsReview } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { deviceCookieName, sessionCookieName } from '../../shared/domain/lifetimes.ts'
@@ -33,7 +33,8 @@ async function startTryOut(body: { language?: 'en' | 'is' | 'pt'; time_zone?: st
   return { ...browser, account, id: CompanyId.parse(account.id) }
 }
 
-const listEntries = async (browser: Browser) => columnsToEntries((await browser.call(api.workLogs.list, {})).work_logs)
+const listEntries = async (browser: Browser) =>
+  convertColumnsToEntries((await browser.call(api.workLogs.list, {})).work_logs)
 
 const startRoute = { area: 'sign-up', name: 'start-try-out' }
 

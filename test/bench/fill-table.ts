@@ -81,8 +81,8 @@ function createSheetItem(owner: SheetOwner): object {
     unknownAttributes: {},
     unknownContent: {},
   }
-  const row = toStoredSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return encodeBytes(marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })) as object
+  const item = toStoredSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
+  return encodeBytes(marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...item })) as object
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { openSharedPage } from '../support/chromium.ts'
@@ -45,7 +45,7 @@ it('clocks in by three taps from the text message, out by one, and switches by t
   const company = await signUpCompany()
   const [ann] = await Promise.all([company.employee('Ann'), company.project('House'), company.project('Shed')])
   await company.call(api.settings.save, { body: { language: 'en' } })
-  const listEntries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
+  const listEntries = async () => convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   const page = await openSharedPage(context)
   await page.goto(await requestLoginLink(company, ann))
   await tap(page, 'Log in')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, openBrowserContext } from '../support/chromium.ts'
 import {
@@ -138,7 +138,7 @@ describe('without approval', () => {
     await findBulkBarAbove(page).getByText('4 entries').waitFor()
     expect(await findBulkBarAbove(page).getByText('selected').count()).toBe(0)
     const { work_logs } = await setup.company.call(api.workLogs.list)
-    expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
+    expect(new Set(convertColumnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
   it('does not restore an entry deleted during a refresh', async () => {

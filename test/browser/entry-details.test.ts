@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { languages } from '../../shared/domain/languages.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { parseImageKey } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
@@ -149,7 +149,7 @@ it('enters a forgotten clock-out by keyboard, and returns the focus', async () =
   await page.keyboard.press('Enter')
   await waitUntilGone(dialog)
   await focusedEdit.waitFor()
-  const closed = columnsToEntries((await company.call(api.workLogs.list)).work_logs)
+  const closed = convertColumnsToEntries((await company.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()
   await page.keyboard.press('Enter')

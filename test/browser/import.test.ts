@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -28,7 +28,7 @@ const chooseFile = (content: string, name = 'clockify.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const listStarts = async () =>
-  columnsToEntries(
+  convertColumnsToEntries(
     (await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )
@@ -90,7 +90,7 @@ it('skips duplicates of the same file, and lets the user choose another column',
 })
 
 it('confirms an undo, deletes, and lists the kept entries', async () => {
-  const [first] = columnsToEntries(
+  const [first] = convertColumnsToEntries(
     (await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )
@@ -140,7 +140,7 @@ it('asks when hours without times begin and who has left, and brings description
   const { work_logs: list } = await company.call(api.workLogs.list, {
     query: { from: '2024-05-01T00:00:00Z', to: '2024-06-01T00:00:00Z' },
   })
-  expect(columnsToEntries(list).map(entry => [entry.start_time, entry.total_time, entry.comments])).toEqual([
+  expect(convertColumnsToEntries(list).map(entry => [entry.start_time, entry.total_time, entry.comments])).toEqual([
     ['2024-05-06T07:00:00Z', 9000, ['roof']],
     ['2024-05-06T09:30:00Z', 4500, []],
   ])

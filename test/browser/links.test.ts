@@ -101,8 +101,8 @@ it('asks for the company if an address has two, and sets a new password by the l
   await page.getByText(`is on its way to ${email}`).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
 
-  const link = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
-  await page.goto(toSiteUrl(`/change_password_link?token=${link}`))
+  const token = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
+  await page.goto(toSiteUrl(`/change_password_link?token=${token}`))
   await page.getByText(`This link belongs to the company ${secondCompanyName}.`).waitFor()
   const save = page.getByRole('button', { name: 'Save password' })
   const mismatchText = page.getByText('New password and confirmed new password do not match')
@@ -120,7 +120,7 @@ it('asks for the company if an address has two, and sets a new password by the l
   await page.getByRole('link', { name: 'Continue' }).click()
   await waitForScreen(page, '/app/setup', secondCompanyName)
 
-  await page.goto(toSiteUrl(`/change_password_link?token=${link}`))
+  await page.goto(toSiteUrl(`/change_password_link?token=${token}`))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: 'Send me a link' }).click()
   await page.waitForURL(toSiteUrl('/forgot_password'))

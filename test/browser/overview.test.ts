@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { findHoliday } from '../../shared/domain/holidays.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -31,7 +31,7 @@ const expectFocusIn = (page: Page, region: string) =>
 
 async function findEntry({ company }: CompanyWithPeople, id: string): Promise<Entry> {
   const query = { from: instantAt(daysAgo(40), '00:00'), to: secondsAgo(-hourSeconds) }
-  const entries = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
+  const entries = convertColumnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
   const entry = entries.find(entry => entry.id === id)
   if (!entry) throw new Error(`no entry ${id}`)
   return entry

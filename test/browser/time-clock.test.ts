@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { useSharedContext, openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { findAxeViolations, waitForExpression } from '../support/screen.ts'
@@ -37,7 +37,7 @@ const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('bu
 const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
-      columnsToEntries((await company.call(api.workLogs.list, {})).work_logs).toSorted(
+      convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs).toSorted(
         (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
       ),
     isRight,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
-import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { closePages, openBrowserContext } from '../support/chromium.ts'
 import type { Company, CompanyWithPeople } from '../support/company.ts'
@@ -45,7 +45,8 @@ async function signUpCompanyWithWeek(): Promise<CompanyWithPeople> {
   return companyAndPeople
 }
 
-const listEntries = async (company: Company) => columnsToEntries((await company.call(api.workLogs.list)).work_logs)
+const listEntries = async (company: Company) =>
+  convertColumnsToEntries((await company.call(api.workLogs.list)).work_logs)
 const listApproved = async (company: Company): Promise<string[]> =>
   (await listEntries(company))
     .filter(({ approved }) => approved)

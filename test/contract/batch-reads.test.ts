@@ -32,9 +32,9 @@ async function countPauses(max: number, packedContent = new Uint8Array()): Promi
     resolve()
     return 0 as unknown as NodeJS.Timeout
   })
-  const rows = await (await import('../../functions/table/reads.ts')).getAll(keys)
+  const items = await (await import('../../functions/table/reads.ts')).getAll(keys)
   timerSpy.mockRestore()
-  expect(rows.map(row => row?.['pk'])).toEqual(keys.map(({ pk }) => pk))
+  expect(items.map(item => item?.['pk'])).toEqual(keys.map(({ pk }) => pk))
   return pauseCount
 }
 

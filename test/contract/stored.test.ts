@@ -39,14 +39,14 @@ import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
 import { storedItems } from '../support/stored-items.ts'
 
-const readEditableSheet = (row: StoredItem): unknown => {
-  const month = String(row['pk']).slice(-'YYYY-MM'.length)
+const readEditableSheet = (item: StoredItem): unknown => {
+  const month = String(item['pk']).slice(-'YYYY-MM'.length)
   const {
     version,
     changed,
     entries: logs,
     gone,
-  } = toEditableSheet(parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row))
+  } = toEditableSheet(parseSheet(EmployeeId.parse(String(item['sk']).slice(sortKeyPrefixes.sheet.length)), month, item))
   return { version, changed, logs, gone }
 }
 
@@ -60,68 +60,68 @@ const schemaByDueKey: Partial<Record<string, z.ZodType>> = {
 
 /** Reads each kind of item as the code does. */
 const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> = {
-  admin: row => Admin.parse(row),
-  auditOfAdmin: row => AuditRecord.parse(row),
-  auditOfAll: row => AuditRecord.parse(row),
-  auditOfCompany: row => AuditRecord.parse(row),
-  billing: row => BillingAccount.parse(row),
-  claimRequest: row => ClaimRequest.parse(row),
-  kennitalaLease: row => KennitalaLease.parse(row),
-  cardSubscription: row => StoredSubscription.parse(row),
-  company: row => Company.parse(row),
-  employee: row => Employee.parse(row),
-  project: row => Project.parse(row),
+  admin: item => Admin.parse(item),
+  auditOfAdmin: item => AuditRecord.parse(item),
+  auditOfAll: item => AuditRecord.parse(item),
+  auditOfCompany: item => AuditRecord.parse(item),
+  billing: item => BillingAccount.parse(item),
+  claimRequest: item => ClaimRequest.parse(item),
+  kennitalaLease: item => KennitalaLease.parse(item),
+  cardSubscription: item => StoredSubscription.parse(item),
+  company: item => Company.parse(item),
+  employee: item => Employee.parse(item),
+  project: item => Project.parse(item),
   tally: parseTally,
   movedTally: parseTally,
-  companyTally: row => CompanyTally.parse(row),
-  statisticCount: row => StatisticCount.parse(row),
+  companyTally: item => CompanyTally.parse(item),
+  statisticCount: item => StatisticCount.parse(item),
   sheet: readEditableSheet,
   entryHead: parseHead,
-  location: row => Location.parse(row),
-  journal: row => JournalRecord.parse(row),
-  due: row => schemaByDueKey[String(row['sk'])]?.parse(row) ?? row,
-  invoice: row => Invoice.parse(row),
-  salaryExport: row => SalaryExport.parse(row),
-  exportMail: row => DueMail.parse(row),
-  reportPdf: row => ReportPdf.parse(row),
-  image: row => ReservedImage.parse(row),
-  import: row => Import.parse(row),
-  importMakes: row => ImportedEntities.parse(row),
-  importPart: row => ImportBatch.parse(row),
-  scriptRun: row => ScriptRun.parse(row),
-  sentMessage: row => SentMessage.parse(row),
-  textDelivery: row => TextDelivery.parse(row),
-  session: row => Session.parse(row),
-  supportVisit: row => SupportVisit.parse(row),
-  backfill: row => OwnerIndexProgress.parse(row),
-  restore: row => FinishedRestore.parse(row),
-  device: row => Device.parse(row),
-  link: row => Link.parse(row),
-  dismissals: row => [...z.set(z.string()).parse(row['members'])],
-  rate: row => [...z.set(z.string()).parse(row['members'])],
+  location: item => Location.parse(item),
+  journal: item => JournalRecord.parse(item),
+  due: item => schemaByDueKey[String(item['sk'])]?.parse(item) ?? item,
+  invoice: item => Invoice.parse(item),
+  salaryExport: item => SalaryExport.parse(item),
+  exportMail: item => DueMail.parse(item),
+  reportPdf: item => ReportPdf.parse(item),
+  image: item => ReservedImage.parse(item),
+  import: item => Import.parse(item),
+  importMakes: item => ImportedEntities.parse(item),
+  importPart: item => ImportBatch.parse(item),
+  scriptRun: item => ScriptRun.parse(item),
+  sentMessage: item => SentMessage.parse(item),
+  textDelivery: item => TextDelivery.parse(item),
+  session: item => Session.parse(item),
+  supportVisit: item => SupportVisit.parse(item),
+  backfill: item => OwnerIndexProgress.parse(item),
+  restore: item => FinishedRestore.parse(item),
+  device: item => Device.parse(item),
+  link: item => Link.parse(item),
+  dismissals: item => [...z.set(z.string()).parse(item['members'])],
+  rate: item => [...z.set(z.string()).parse(item['members'])],
 }
 
 /**
  * Returns the item as it is stored. Serves kinds without a reader, because the code reads their attributes one by one,
  * without a schema.
  */
-const passThrough = (row: StoredItem): unknown => row
-const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
+const passThrough = (item: StoredItem): unknown => item
+const read = (kind: keyof typeof keys, item: StoredItem): unknown => (readers[kind] ?? passThrough)(item)
 
 it.each(
   storedItems.map(
-    ({ kind, row, read: expected }) =>
-      [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
+    ({ kind, row: item, read: expected }) =>
+      [`${kind} ${String(item['pk'])} ${String(item['sk'])}`, kind, item, expected] as const,
   ),
-)('reads %s with its meaning', (_, kind, row, expected) => {
+)('reads %s with its meaning', (_, kind, item, expected) => {
   // Ignores further fields, because later releases may add some.
-  expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
+  expect(JSON.parse(JSON.stringify(read(kind, item)))).toMatchObject(expected as object)
 })
 
 it('has an item of every kind, and a sheet of every format', () => {
   // Excludes the landing page's counter, because no code writes its initial values.
   const kinds = Object.keys(keys).filter(kind => kind !== 'statistic')
   expect([...new Set(storedItems.map(({ kind }) => kind as string))].toSorted()).toEqual(kinds.toSorted())
-  const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row }) => Number(row['format']))
+  const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row: item }) => Number(item['format']))
   expect(new Set(formats)).toEqual(new Set([1, 2]))
 })

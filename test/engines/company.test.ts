@@ -1,7 +1,7 @@
 /** These tests run in several browsers. All other tests of the company's app run only in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
 import { signUpCompanyWithPeople, addEntry } from '../support/company.ts'
@@ -32,7 +32,7 @@ defineJourneyTests(
       company.setPassword('correct horse'),
       company.call(api.settings.save, { body: { language: 'en' } }),
     ])
-    const listEntries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
+    const listEntries = async () => convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
 
     await visit.open('/#login')
     const logIn = visit.within('Log in')

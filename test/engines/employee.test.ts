@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
@@ -28,7 +28,7 @@ defineJourneyTests(
     ])
     const waitForEntries = (isExpectedEntry: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
-        async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs),
+        async () => convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs),
         entries => isExpectedEntry(entries[0]),
         60,
       )

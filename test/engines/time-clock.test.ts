@@ -1,6 +1,6 @@
 /** This test of the time clock runs in several browsers. All other tests of the time clock run only in Chromium. */
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
 import { signUpCompanyWithPeople } from '../support/company.ts'
@@ -14,7 +14,9 @@ defineJourneyTests(
     await company.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await company.call(api.auth.self)
     const listOpenStates = async () =>
-      columnsToEntries((await company.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
+      convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs).map(
+        ({ end_time }) => end_time === null,
+      )
     const typePin = async (pin: string): Promise<void> => {
       for (const letter of pin) await visit.within('Letters').press(letter)
     }

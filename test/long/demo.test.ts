@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { createClient, type Call } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
 import { startTestCloud, stopAndDeleteCloud } from '../support/local-cloud.ts'
@@ -58,7 +58,7 @@ async function logIn({ name, password }: typeof demoCompany): Promise<Call> {
 const logInOwner = async (): Promise<Call> => logIn(await loadWholeDemo())
 
 const listEntries = async (call: Call) =>
-  columnsToEntries(
+  convertColumnsToEntries(
     (await call(api.workLogs.list, { query: { from: addSeconds(new Date().toISOString(), -100 * daySeconds) } }))
       .work_logs,
   )

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.stop())
 
-const uncompressedHeaders = () => ({
+const createUncompressedHeaders = () => ({
   cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   'accept-encoding': 'identity',
 })
@@ -59,7 +59,7 @@ it('follows the link to every entry for a caller without compression', async () 
   const links: string[] = []
   const call = createClient(cloud.api, (input, init) => {
     const { url } = new Request(input)
-    if (url.startsWith(cloud.api)) return fetch(url, { headers: uncompressedHeaders() })
+    if (url.startsWith(cloud.api)) return fetch(url, { headers: createUncompressedHeaders() })
     links.push(url)
     return fetch(url, init)
   })
@@ -81,7 +81,9 @@ it('follows the link on a page under its security policy and the bucket’s', as
     // Answers the page with the response for callers that accept no compression, because a browser always accepts
     // compression.
     await page.route('**/api/report?**', async route => {
-      const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
+      const response = await fetch(route.request().url(), {
+        headers: { ...createUncompressedHeaders(), origin: cloud.web },
+      })
       await route.fulfill({
         status: response.status,
         headers: Object.fromEntries(response.headers),

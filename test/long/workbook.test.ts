@@ -156,8 +156,8 @@ function createTables(count: number, overtime: ReportRule['overtime']): ReportTa
 const openWorkbook = async (tables: readonly ReportTable[]): Promise<Map<string, string[][]>> =>
   readSheets(Buffer.concat(await createWorkbook(tables, columns)))
 
-const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
-const tableSums = (table: ReportTable): Record<string, number> =>
+const convertHoursToSeconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
+const readTableSums = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumKeyByColumn).map(([column, sum]) => [column, table[sum]]))
 
 /** Returns the totals of each section, by column heading. */
@@ -168,7 +168,9 @@ function parseTotals(rows: readonly string[][]): Record<string, number>[] {
     if (row[0] !== 'Total') return []
     return [
       Object.fromEntries(
-        head.flatMap((column, i) => (Object.hasOwn(sumKeyByColumn, column) ? [[column, hoursToSeconds(row[i])]] : [])),
+        head.flatMap((column, i) =>
+          Object.hasOwn(sumKeyByColumn, column) ? [[column, convertHoursToSeconds(row[i])]] : [],
+        ),
       ),
     ]
   })
@@ -186,7 +188,7 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
         const labels = Object.keys(workbookTotals[i] ?? {})
         expect([table.anchor, workbookTotals[i]]).toEqual([
           table.anchor,
-          Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => labels.includes(column))),
+          Object.fromEntries(Object.entries(readTableSums(table)).filter(([column]) => labels.includes(column))),
         ])
         expect(labels).toEqual(expect.arrayContaining(table.columns.filter(isSumColumn)))
       }
@@ -214,6 +216,6 @@ it('matches the totals of a hundred thousand rows with the screen', async () => 
   const tables = createTables(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
   const sheets = await openWorkbook(tables)
   for (const table of tables)
-    expect(parseTotals(sheets.get(sheetNameByKind[table.kind]) ?? [])).toEqual([tableSums(table)])
+    expect(parseTotals(sheets.get(sheetNameByKind[table.kind]) ?? [])).toEqual([readTableSums(table)])
   expect(sheets.get('Entries')?.length).toBeGreaterThan(100_000)
 })

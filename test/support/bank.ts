@@ -80,7 +80,7 @@ export interface Bank {
   loggedText: () => string
 }
 
-const forwardingService = (endpoint: string): Service => ({
+const createForwardingService = (endpoint: string): Service => ({
   name: 'dynamodb',
   handle: async ({ headers, body }) => {
     const { host: _, 'content-length': _length, connection: _connection, ...forwardedHeaders } = headers
@@ -113,7 +113,7 @@ export function setUpBank(): Bank {
     const payday = createPayday({ dir: createTemporaryDirectory(), secret: paydaySecret, switches })
     dashboard = payday.dashboard
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
-    const table = forwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
+    const table = createForwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_DYNAMODB: await serve(table, calls.middleware),
       AWS_ENDPOINT_URL_SSM: await serve(secrets),

@@ -1,6 +1,6 @@
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
@@ -85,6 +85,7 @@ export async function signUpCompanyWithPhone(options: { time_zone?: string } = {
       if (!entry) throw new Error('the entry was not added')
       return entry
     },
-    listEntries: async (query = {}) => columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs),
+    listEntries: async (query = {}) =>
+      convertColumnsToEntries((await company.call(api.workLogs.list, { query })).work_logs),
   }
 }

@@ -24,7 +24,7 @@ type Employee = z.infer<typeof Employee>
 const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
 
 const isHead = ({ sk }: ConsoleItem): boolean => /^W#[^#]+$/.test(sk)
-const latestStart = (entries: readonly StoredEntry[]): string | null =>
+const findLatestStart = (entries: readonly StoredEntry[]): string | null =>
   entries
     .map(({ start }) => start)
     .toSorted()
@@ -136,7 +136,7 @@ function expectSums(employee: Employee, tallies: readonly ConsoleItem[], ownEntr
     project,
     {
       seconds: entries.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
-      latest: latestStart(entries),
+      latest: findLatestStart(entries),
     },
   ])
   expect(sumTallies(tallies)).toEqual(Object.fromEntries(sums))
@@ -144,7 +144,7 @@ function expectSums(employee: Employee, tallies: readonly ConsoleItem[], ownEntr
   expect([employee.open_work_log].filter(openEntry => openEntry !== null)).toEqual(
     openEntries.map(({ id, project, start }) => ({ id, project, start })),
   )
-  expect(employee.latest_work_log).toBe(latestStart(ownEntries))
+  expect(employee.latest_work_log).toBe(findLatestStart(ownEntries))
   const months = ownEntries.map(({ start }) => start.slice(0, 7)).toSorted()
   const sortedMonths = [employee.first_month ?? '', ...months, employee.last_month ?? '']
   if (months.length > 0) expect(sortedMonths).toEqual(sortedMonths.toSorted((a, b) => a.localeCompare(b)))

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { signUpCompany } from './company.ts'
 import { simulateReturnToTab, findRows } from './entries-screen.ts'
@@ -23,8 +23,8 @@ export async function signUpCompanyInLisbon() {
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   /** Lists the entries that `octoberQuery` finds, the oldest first. */
   const listEntries = async (): Promise<Entry[]> =>
-    columnsToEntries((await company.call(api.workLogs.list, { query: octoberQuery })).work_logs).toSorted((a, b) =>
-      a.start_time.localeCompare(b.start_time),
+    convertColumnsToEntries((await company.call(api.workLogs.list, { query: octoberQuery })).work_logs).toSorted(
+      (a, b) => a.start_time.localeCompare(b.start_time),
     )
   return {
     company,

@@ -23,7 +23,7 @@ export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
     webPort: 0,
     data: createTemporaryDirectory(),
     runsSchedules: false,
-    ...sharedAssemblyOption(),
+    ...createSharedAssemblyOption(),
     ...options,
   })
 
@@ -31,7 +31,7 @@ export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
  * Returns the option by which a cloud uses the assembly of the global setup, which all clouds of the run share. Empty
  * without a global setup.
  */
-const sharedAssemblyOption = (): Pick<CloudOptions, 'assembly'> => {
+const createSharedAssemblyOption = (): Pick<CloudOptions, 'assembly'> => {
   const assembly = process.env['ASSEMBLY']
   return assembly === undefined ? {} : { assembly }
 }

@@ -18,7 +18,7 @@ interface PhoneNetwork {
 
 const headersOfUnchangedBodies = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
 /** Removes headers that describe the original body. */
-const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const createHeadersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
 export async function startPhoneNetwork(chooseFate: (path: string) => RequestFate): Promise<PhoneNetwork> {
@@ -26,7 +26,8 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
     const url = new URL(incomingRequest.url ?? '')
     const fate = chooseFate(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
-    const toOutgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
+    const toOutgoingHeaders = ({ headers }: IncomingMessage) =>
+      change ? createHeadersForChangedBody(headers) : headers
     const closeConnection = (): void => void incomingRequest.socket.destroy()
     const onResponse = (response: IncomingMessage): void => {
       if (fate === 'loses its answer') response.on('end', closeConnection).resume()

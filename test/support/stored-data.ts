@@ -236,10 +236,10 @@ export async function putItems(items: readonly Record<string, AttributeValue>[])
 }
 
 /** Writes 25 rows per call, because thousands of single calls would take seconds. */
-export async function putStoredItems(rows: readonly StoredItem[]): Promise<void> {
+export async function putStoredItems(items: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
-  const putRequests = rows.map(row => ({
-    PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)])) },
+  const putRequests = items.map(item => ({
+    PutRequest: { Item: Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toAttribute(value)])) },
   }))
   for (let from = 0; from < putRequests.length; from += 25) {
     const { UnprocessedItems } = await client.send(

@@ -26,7 +26,7 @@ const namesWithoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scr
 const findScreens = (text: string): { name: string; file: string }[] =>
   [
     ...text.matchAll(
-      /^ {2}'?([\w/#-]+)'?: (?:\[\s*'\w+',\s*)?(?:lazy|preloaded)Component\(\s*async \(\) => \(await import\('([^']+)'\)/gm,
+      /^ {2}'?([\w/#-]+)'?: (?:\[\s*'\w+',\s*)?create(?:Lazy|Preloaded)Component\(\s*async \(\) => \(await import\('([^']+)'\)/gm,
     ),
   ].map(([, name = '', file = '']) => ({ name, file: file.replace(/^(\.\.\/)+/, '').replace(/^\.\//, 'app/') }))
 

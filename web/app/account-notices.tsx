@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../lib/session/session.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { MailLink } from '../components/mail-link.tsx'
 import styles from './account-notices.module.css'
 
-const CompanyNotice = lazyComponent(async () => (await import('./company-notice.tsx')).CompanyNotice)
+const CompanyNotice = createLazyComponent(async () => (await import('./company-notice.tsx')).CompanyNotice)
 
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>

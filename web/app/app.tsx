@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { createPath, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
 import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-paths.ts'
-import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
 import { findLogInPage, readCookieRole, useSession, type Account, type Role } from '../lib/session/session.ts'
 import { detectMarketKey } from '../lib/browser/market.ts'
@@ -18,41 +18,47 @@ import { AccountNotices } from './account-notices.tsx'
 type Screen = LazyComponent<object>
 
 const visitorScreens: Partial<Record<AppPath, Screen>> = {
-  '/login_employee': lazyComponent(
+  '/login_employee': createLazyComponent(
     async () => (await import('../features/sign-in/employee-log-in-page.tsx')).EmployeeLogInPage,
   ),
-  '/login_time_clock': lazyComponent(
+  '/login_time_clock': createLazyComponent(
     async () => (await import('../features/sign-in/time-clock-log-in-page.tsx')).TimeClockLogInPage,
   ),
-  '/login_link': lazyComponent(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
-  '/login_link_time_clock': lazyComponent(
+  '/login_link': createLazyComponent(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
+  '/login_link_time_clock': createLazyComponent(
     async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock,
   ),
-  '/a': lazyComponent(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
-  '/admin': lazyComponent(async () => (await import('../features/admin/admin-log-in.tsx')).AdminLogIn),
-  '/forgot_password': lazyComponent(
+  '/a': createLazyComponent(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
+  '/admin': createLazyComponent(async () => (await import('../features/admin/admin-log-in.tsx')).AdminLogIn),
+  '/forgot_password': createLazyComponent(
     async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword,
   ),
-  '/confirm_claims': lazyComponent(
+  '/confirm_claims': createLazyComponent(
     async () => (await import('../features/sign-in/confirm-claims.tsx')).ConfirmClaimsPage,
   ),
-  '/change_password_link': lazyComponent(
+  '/change_password_link': createLazyComponent(
     async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
   ),
 }
 
 const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
-  '/app': ['COMPANY', lazyComponent(async () => (await import('./screens/company.tsx')).Company)],
-  '/app/report': ['COMPANY', lazyComponent(async () => (await import('./screens/report.tsx')).ReportScreen)],
-  '/app/setup': ['COMPANY', lazyComponent(async () => (await import('./screens/setup.tsx')).SetupScreen)],
+  '/app': ['COMPANY', createLazyComponent(async () => (await import('./screens/company.tsx')).Company)],
+  '/app/report': ['COMPANY', createLazyComponent(async () => (await import('./screens/report.tsx')).ReportScreen)],
+  '/app/setup': ['COMPANY', createLazyComponent(async () => (await import('./screens/setup.tsx')).SetupScreen)],
   '/time_clock': [
     'COMPANY_TIME_CLOCK',
-    lazyComponent(async () => (await import('./screens/time-clock.tsx')).TimeClockScreen),
+    createLazyComponent(async () => (await import('./screens/time-clock.tsx')).TimeClockScreen),
   ],
-  '/admin/audit': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
-  '/admin/app': ['ADMIN', lazyComponent(async () => (await import('./screens/admin.tsx')).AdminScreen)],
-  '/admin/scripts': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts)],
-  '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).EmployeeScreen)],
+  '/admin/audit': ['ADMIN', createLazyComponent(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
+  '/admin/app': ['ADMIN', createLazyComponent(async () => (await import('./screens/admin.tsx')).AdminScreen)],
+  '/admin/scripts': [
+    'ADMIN',
+    createLazyComponent(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts),
+  ],
+  '/employee/app': [
+    'EMPLOYEE',
+    createLazyComponent(async () => (await import('./screens/employee.tsx')).EmployeeScreen),
+  ],
 }
 
 const openedPath = window.location.pathname

@@ -5,15 +5,15 @@ import { largerPlanQuestionStore } from '../lib/billing/larger-plan.ts'
 import { isLocked, useBilling, useBillingSnooze, type Billing } from '../lib/billing/billing.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, createPreloadedComponent } from '../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './billing-gate.module.css'
 
-const SubscriptionForm = preloadedComponent(
+const SubscriptionForm = createPreloadedComponent(
   async () => (await import('../features/billing/subscription-form.tsx')).SubscriptionForm,
 )
 
-const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
+const LargerPlanDialog = createLazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
 /** Returns the key of the dialog's title. The title says that the trial is over only if the company has never paid. */
 const chooseTitleKey = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>

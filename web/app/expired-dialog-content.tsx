@@ -9,10 +9,10 @@ import { rawCall } from '../lib/http/raw-call.ts'
 import { findLogInPage, readCookieRole, useSession, useSetAccount } from '../lib/session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-const TryOutExpired = lazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpiredDialog)
-const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpiredDialog)
+const TryOutExpired = createLazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpiredDialog)
+const VisitExpired = createLazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpiredDialog)
 
 export function ExpiredDialogContent() {
   const { data: account } = useSession()

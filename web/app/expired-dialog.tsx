@@ -1,7 +1,7 @@
 import { accountReplacedStore, sessionExpiredStore } from '../lib/http/session-expired.ts'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-const ExpiredDialogContent = lazyComponent(
+const ExpiredDialogContent = createLazyComponent(
   async () => (await import('./expired-dialog-content.tsx')).ExpiredDialogContent,
 )
 

@@ -2,18 +2,21 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useShortcutKeys } from '../ui/buttons/use-shortcut-keys.ts'
-import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, createPreloadedComponent } from '../ui/feedback/lazy-component.tsx'
 import { SearchIcon } from '../ui/fields/search-field.tsx'
 import { focusHeading } from '../ui/layout/focus-heading.ts'
 import { PaletteLoadingField } from './palette-loading-field.tsx'
 import styles from './keyboard-shortcuts.module.css'
 
-const Palette = preloadedComponent(async () => (await import('../features/palette/palette.tsx')).Palette, {
+const Palette = createPreloadedComponent(async () => (await import('../features/palette/palette.tsx')).Palette, {
   isFloating: true,
 })
-const ShortcutList = lazyComponent(async () => (await import('../features/palette/shortcut-list.tsx')).ShortcutList, {
-  isFloating: true,
-})
+const ShortcutList = createLazyComponent(
+  async () => (await import('../features/palette/shortcut-list.tsx')).ShortcutList,
+  {
+    isFloating: true,
+  },
+)
 
 export function KeyboardShortcuts() {
   const { t } = useTranslation('shell')

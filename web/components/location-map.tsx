@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { Country } from '../../shared/domain/markets.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { LoadError } from '../ui/feedback/load-error.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './location-map.module.css'
 
-const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
+const LeafletMap = createLazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
 
 /** Older locations are shown as old, because phones may return a cached location. */
 const minOldAgeSeconds = 300

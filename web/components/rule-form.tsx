@@ -10,13 +10,13 @@ import { FieldPair } from '../ui/fields/field-pair.tsx'
 import styles from './rule-form.module.css'
 import { Select } from '../ui/fields/select.tsx'
 import { TimeField } from '../ui/dates/time-field.tsx'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 /**
  * Shows an example of the rule. The example is a separate chunk, because it computes pay and thereby imports the code
  * for time zones.
  */
-const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
+const RuleExample = createLazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
 const overtimeKinds = ['none', 'daily', 'window', 'both'] as const
 const isOvertimeKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(kind => kind === id)

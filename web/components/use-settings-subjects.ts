@@ -9,7 +9,7 @@ export interface SettingsSubject {
   title: string
   fields: readonly string[]
   /** The words by which a search finds the subject, in lower case and without accents. */
-  folded: string
+  foldedSearchText: string
 }
 
 export function useSettingsSubjects(): SettingsSubject[] {
@@ -47,7 +47,12 @@ export function useSettingsSubjects(): SettingsSubject[] {
     }
     return listSubjects(company).map(id => {
       const [title, ...fields] = texts[id]
-      return { id, title, fields, folded: foldForSearch([title, ...fields, t(`search_words.${id}`)].join(' ')) }
+      return {
+        id,
+        title,
+        fields,
+        foldedSearchText: foldForSearch([title, ...fields, t(`search_words.${id}`)].join(' ')),
+      }
     })
     // oxlint-disable-next-line react/exhaustive-deps -- `t` stays the same when the language changes
   }, [company, t, i18n.language])

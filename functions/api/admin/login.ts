@@ -17,7 +17,7 @@ const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAA
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
   const { username, password, code } = body
   const admin = await admins.find(username)
-  const knownDevice = admin && (await devices.findKnownDevice(device, devices.adminAccountKey(admin.name)))
+  const knownDevice = admin && (await devices.findKnownDevice(device, devices.toAdminAccountKey(admin.name)))
   const attempt = await limits.consumeRateLimits(
     guessLimits.createAdminLogInLimits(address, admin ?? { name: username, epoch: 0 }, knownDevice),
     now,

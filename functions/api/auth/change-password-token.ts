@@ -11,10 +11,10 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, random, change, logIn }) => {
   const link = await links.redeemPasswordLink(body.token)
   const currentCompany = await companies.find(link.company)
-  if (!currentCompany) throw links.invalidLinkError()
+  if (!currentCompany) throw links.createInvalidLinkError()
   // Refuses an invalid link before the password is hashed, because hashing takes a third of a second of processor time.
   const secondsSince = await readSecondsSinceDone(link.company, change)
-  if (secondsSince === undefined && currentCompany.password_epoch !== link.epoch) throw links.invalidLinkError()
+  if (secondsSince === undefined && currentCompany.password_epoch !== link.epoch) throw links.createInvalidLinkError()
   // A repeat logs in only while the password that the link has set is still valid.
   if (
     secondsSince !== undefined &&
@@ -40,7 +40,7 @@ const toNewPassword = async (
 ): Promise<companies.NewPassword> => ({
   hash: await hashPassword(password),
   epoch: passwordEpoch,
-  outdatedError: links.invalidLinkError,
+  outdatedError: links.createInvalidLinkError,
   isByMailedLink: true,
   timeClockToken,
 })

@@ -41,7 +41,7 @@ interface Attempt {
 
 async function authenticate({ company, employee }: Found, { password, address, now, device }: Attempt) {
   const knownDevice =
-    company && employee && (await devices.findKnownDevice(device, devices.accountKey(company.id, employee.id)))
+    company && employee && (await devices.findKnownDevice(device, devices.toAccountKey(company.id, employee.id)))
   const rateLimits =
     company && employee
       ? guessLimits.listEmployeeLogInLimits(address, company.id, employee, knownDevice)

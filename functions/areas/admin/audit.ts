@@ -4,13 +4,13 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { AuditedActName } from '../../../shared/domain/audited-acts.ts'
 import { queryLastItems } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { toAuditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const retentionSeconds = 2 * 365 * 86_400
 export const computeAuditExpiry = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
 
-export const AuditRecord = itemSchema({
+export const AuditRecord = createItemSchema({
   at: z.string(),
   admin: z.string(),
   company: CompanyId.nullable(),
@@ -56,8 +56,8 @@ export const record = (act: AuditedAct, now: string, id: string): Promise<void> 
   retryOnConflict(() => transact(createAuditWrites(act, now, id)))
 
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
-  (await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row =>
-    AuditRecord.parse(row),
+  (await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(item =>
+    AuditRecord.parse(item),
   )
 
 interface DateRange {
@@ -78,14 +78,14 @@ export async function listPage(
   before: string | undefined,
 ): Promise<{ acts: (AuditRecord & { id: string })[]; next: string | null }> {
   const { pk } = admin === undefined ? keys.auditOfAll('', '') : keys.auditOfAdmin(admin, '', '')
-  const rows = await queryLastItems(
+  const items = await queryLastItems(
     pk,
     sortKeyPrefixes.audit,
     pageSize,
     `${sortKeyPrefixes.audit}${before ?? addDays(to, 1)}`,
   )
-  const acts = rows
-    .map(row => ({ ...AuditRecord.parse(row), id: String(row['sk']).slice(sortKeyPrefixes.audit.length) }))
+  const acts = items
+    .map(item => ({ ...AuditRecord.parse(item), id: String(item['sk']).slice(sortKeyPrefixes.audit.length) }))
     .filter(({ at }) => at >= from)
   return { acts, next: acts.length === pageSize ? (acts.at(-1)?.id ?? null) : null }
 }

@@ -4,9 +4,9 @@ import { companyExportRetentionDays } from '../../env/names.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { get, getAll, queryLastItems } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import type { StoredItem } from '../../table/items.ts'
+import { omitIndexKeys, type StoredItem } from '../../table/items.ts'
 import { computeFingerprint } from '../../table/entity.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
 
 const retentionDays = 2 * 365
@@ -14,7 +14,7 @@ const retentionDays = 2 * 365
 const StoredFile = toLooseSchema(z.object({ name: z.string(), key: z.string(), bytes: z.number() }))
 export type StoredFile = z.infer<typeof StoredFile>
 
-export const ScriptRun = itemSchema({
+export const ScriptRun = createItemSchema({
   id: z.string(),
   version: z.number(),
   created: z.string(),
@@ -60,12 +60,10 @@ const toStoredRun = (run: ScriptRun): StoredItem => ({
 })
 
 export async function find(id: string): Promise<ScriptRun | undefined> {
-  const row = await get(keys.scriptRun(id))
-  return row && ScriptRun.parse(withoutIndexKeys(row))
+  const item = await get(keys.scriptRun(id))
+  // Each write of a run derives its index keys again.
+  return item && ScriptRun.parse(omitIndexKeys(item))
 }
-
-/** Removes the index keys of a stored run, because each write derives them again. */
-const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
@@ -90,8 +88,8 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
       held_until: null,
       ended: null,
     }
-    const row = toStoredRun(run)
-    const { expires_at_seconds } = row
+    const item = toStoredRun(run)
+    const { expires_at_seconds } = item
     const listItem = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
     const current = await find(run.id)
     if (current) {
@@ -99,7 +97,7 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
       throw new AppError('This id or key was used for something else')
     }
     await transact([
-      { put: row as typeof row & { pk: string; sk: string }, when: 'absent' },
+      { put: item as typeof item & { pk: string; sk: string }, when: 'absent' },
       { put: listItem, when: 'any' },
       ...extraWrites,
     ])
@@ -111,8 +109,8 @@ export const listUnexpiredFiles = ({ files, created }: ScriptRun, now: string): 
 
 export async function listLatest(max: number): Promise<ScriptRun[]> {
   const runItems = await queryLastItems(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
-  const rows = await getAll(runItems.map(({ id }) => keys.scriptRun(String(id))))
-  return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
+  const items = await getAll(runItems.map(({ id }) => keys.scriptRun(String(id))))
+  return items.flatMap(item => (item ? [ScriptRun.parse(omitIndexKeys(item))] : []))
 }
 
 const changeRun = (

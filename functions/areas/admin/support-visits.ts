@@ -8,11 +8,11 @@ import { computeAuditExpiry } from './audit.ts'
 import type { Company } from '../companies/companies.ts'
 import { get, queryLastItems } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { toAuditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 import type { CompanyIdentity } from '../sign-in/sessions.ts'
 
-export const SupportVisit = itemSchema({
+export const SupportVisit = createItemSchema({
   admin: z.string(),
   reason: z.string(),
   began: z.string(),
@@ -53,16 +53,16 @@ export async function createVisitEndWrites(
   now: string,
 ): Promise<Write[]> {
   const key = keys.supportVisit(companyId, began, id)
-  const row = await get(key)
-  return row && now < until ? [{ put: { ...SupportVisit.parse(row), ...key, ended: now }, when: 'any' }] : []
+  const item = await get(key)
+  return item && now < until ? [{ put: { ...SupportVisit.parse(item), ...key, ended: now }, when: 'any' }] : []
 }
 
 const maxVisits = 500
 
 export async function listForCompany(companyId: CompanyId, now: string): Promise<SupportVisitResponse[]> {
-  const rows = await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
-  return rows.map(row => {
-    const { admin, reason, began, until, ended } = SupportVisit.parse(row)
+  const items = await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
+  return items.map(item => {
+    const { admin, reason, began, until, ended } = SupportVisit.parse(item)
     return { admin, reason, began, ended: ended ?? (until <= now ? until : null) }
   })
 }

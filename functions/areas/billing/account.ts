@@ -11,8 +11,8 @@ import { Company } from '../companies/company-schema.ts'
 import { get, getAll, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
 import { changeEntity, type ChangeIdentity } from '../../table/entity.ts'
-import { itemSchema } from '../../table/formats.ts'
-import { toKennitalaPartition, keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
+import { createItemSchema } from '../../table/formats.ts'
+import { toKennitalaPartition, keys, createOwnerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
 import { StoredInvoiceLine } from './invoices.ts'
 
 const instant = z.string()
@@ -56,7 +56,7 @@ const BankBilling = z.looseObject({
 })
 export type BankBilling = z.infer<typeof BankBilling>
 
-export const BillingAccount = itemSchema({
+export const BillingAccount = createItemSchema({
   company: CompanyId,
   version: z.number(),
   /** The current payment method, or the latest one of a company that no longer pays. */
@@ -84,8 +84,8 @@ export const awaitsPayment = (account: BillingAccount | undefined): account is B
   paysByBank(account) && account.bank.awaits_payment === true
 
 export async function find(companyId: CompanyId): Promise<BillingAccount | undefined> {
-  const row = await get(keys.billing(companyId))
-  return row && BillingAccount.parse(row)
+  const item = await get(keys.billing(companyId))
+  return item && BillingAccount.parse(item)
 }
 
 /**
@@ -98,8 +98,8 @@ export async function hasPaid(company: Company): Promise<boolean> {
 }
 
 export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
-  const rows = await getAll(ids.map(keys.billing))
-  return rows.map(row => row && BillingAccount.parse(row))
+  const items = await getAll(ids.map(keys.billing))
+  return items.map(item => item && BillingAccount.parse(item))
 }
 
 /** Creates an account of a company that has not paid yet. The caller has to store the account. */
@@ -134,8 +134,8 @@ interface EditedBilling {
   extraWrites?: Write[]
 }
 
-const kennitalaWrite = ({ company, bank }: Pick<BankPayingAccount, 'company' | 'bank'>): Write => ({
-  put: { ...keys.kennitala(bank.ssn, company), ...ownerIndexKey(company), id: company },
+const createKennitalaWrite = ({ company, bank }: Pick<BankPayingAccount, 'company' | 'bank'>): Write => ({
+  put: { ...keys.kennitala(bank.ssn, company), ...createOwnerIndexKey(company), id: company },
   when: 'any',
 })
 
@@ -151,7 +151,7 @@ function createMoveKennitalaWrites(
   if (previous?.ssn === next?.ssn) return []
   return [
     ...(previous ? [{ delete: keys.kennitala(previous.ssn, companyId), when: 'any' } as const] : []),
-    ...(next ? [kennitalaWrite({ company: companyId, bank: next })] : []),
+    ...(next ? [createKennitalaWrite({ company: companyId, bank: next })] : []),
   ]
 }
 
@@ -176,8 +176,8 @@ export const createAccountRemovalWrites = ({ company, version, bank }: BillingAc
 
 /** Lists companies whose latest payer through the bank has this kennitala, even if they now pay by card or nothing. */
 export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
-  const rows = await query(toKennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
-  const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
+  const items = await query(toKennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
+  const ids = items.slice(0, maxItems).map(item => CompanyId.parse(item['id']))
   const accounts = await findMany(ids)
   // Earlier releases leave the index item when they change or remove an account, so each account is checked.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)

@@ -15,7 +15,7 @@ import { findPlanNumber, type PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
 import { get, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const day = z.string()
@@ -29,7 +29,7 @@ const Seller = z.looseObject({
 })
 const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 
-export const Invoice = itemSchema({
+export const Invoice = createItemSchema({
   company: CompanyId,
   version: z.number(),
   /**
@@ -125,13 +125,13 @@ export function planInvoice(newInvoice: NewInvoice): Invoice {
 }
 
 export async function find(companyId: CompanyId, id: string): Promise<Invoice | undefined> {
-  const row = await get(keys.invoice(companyId, id))
-  return row && Invoice.parse(row)
+  const item = await get(keys.invoice(companyId, id))
+  return item && Invoice.parse(item)
 }
 
 /** Returns the oldest invoice first. */
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(item => Invoice.parse(item))
 
 export const createInvoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },

@@ -20,7 +20,7 @@ import {
   createCompanyIndexKeys,
   toEmailPartition,
   keys,
-  ownerIndexKey,
+  createOwnerIndexKey,
   type Key,
 } from '../../table/keys.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
@@ -42,18 +42,18 @@ export interface SignUpInput {
 }
 
 export async function find(companyId: CompanyId): Promise<Company | undefined> {
-  const row = await get(keys.company(companyId))
-  return row && Company.parse(row)
+  const item = await get(keys.company(companyId))
+  return item && Company.parse(item)
 }
 
 /** Yields pages of companies by creation time. Yields an error in place of a company that cannot be parsed. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
-  for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParseCompany)
+  for await (const items of queryIndexPages('gsi1', companiesPartition, until, since)) yield items.map(tryParseCompany)
 }
 
-function tryParseCompany(row: StoredItem): { data?: Company; error?: unknown } {
+function tryParseCompany(item: StoredItem): { data?: Company; error?: unknown } {
   try {
-    return { data: Company.parse(row) }
+    return { data: Company.parse(item) }
   } catch (error) {
     return { error }
   }
@@ -61,21 +61,21 @@ function tryParseCompany(row: StoredItem): { data?: Company; error?: unknown } {
 
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
-  const rows = await queryLastItemsOfIndex('gsi1', companiesPartition, max, from)
-  return rows.map(row => Company.parse(row))
+  const items = await queryLastItemsOfIndex('gsi1', companiesPartition, max, from)
+  return items.map(item => Company.parse(item))
 }
 
 export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
-  const rows = await getAll(ids.map(keys.company))
-  return rows.flatMap(row => (row ? [Company.parse(row)] : []))
+  const items = await getAll(ids.map(keys.company))
+  return items.flatMap(item => (item ? [Company.parse(item)] : []))
 }
 
 export const search = async (text: string, max: number): Promise<Company[]> => findMany(await index.search(text, max))
 
 /** Writes missing index items, because earlier releases did not write all of them. Returns whether any were missing. */
 export async function completeIndex(company: Company, now: string): Promise<boolean> {
-  const rows = await getAll(index.listIndexKeys(company))
-  if (!rows.includes(undefined)) return false
+  const items = await getAll(index.listIndexKeys(company))
+  if (!items.includes(undefined)) return false
   // Writes in the transaction of a change, because a concurrent request may rename or delete the company.
   await changeEntity(
     company.id,
@@ -182,17 +182,23 @@ export async function create(
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
     try {
-      if (await isNameTaken(company)) throw nameTakenError()
+      if (await isNameTaken(company)) throw createNameTakenError()
       await transact([
         ...createReserveNameWrites(company),
         {
-          put: { ...keys.signUp(change.key), ...ownerIndexKey(id), content: change.content, id, expires_at_seconds },
+          put: {
+            ...keys.signUp(change.key),
+            ...createOwnerIndexKey(id),
+            content: change.content,
+            id,
+            expires_at_seconds,
+          },
           when: 'absent',
         },
         { put: { ...company, ...keys.company(id), ...createCompanyIndexKeys(change.now) }, when: 'absent' },
         ...index.createIndexWrites(company),
         createFirstTrialDueWrite(id, change.now),
-        { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
+        { put: { ...keys.timeClockLink(timeClockToken), ...createOwnerIndexKey(id), company: id }, when: 'absent' },
       ])
       return company
     } catch (error) {
@@ -217,10 +223,10 @@ const createReserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'na
   [keys.companyName(name), keys.distinctCompanyName(country, name)].map(key => ({
     put: { ...key, id },
     when: 'absent' as const,
-    conditionError: nameTakenError,
+    conditionError: createNameTakenError,
   }))
 
-const nameTakenError = () => fieldError('A company with that name already exists', 'name')
+const createNameTakenError = () => fieldError('A company with that name already exists', 'name')
 
 const editCompany = (
   companyId: CompanyId,
@@ -326,7 +332,7 @@ export const rename = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = { ...current, name }
-    if (await isNameTaken(next)) throw nameTakenError()
+    if (await isNameTaken(next)) throw createNameTakenError()
     return {
       next,
       extraWrites: [
@@ -347,8 +353,8 @@ export async function listHeldNameKeys({
   country,
 }: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {
   const nameKeys = [keys.companyName(name), keys.distinctCompanyName(country, name)]
-  const rows = await getAll(nameKeys)
-  return nameKeys.filter((_, i) => rows[i]?.['id'] === id)
+  const items = await getAll(nameKeys)
+  return nameKeys.filter((_, i) => items[i]?.['id'] === id)
 }
 
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
@@ -447,7 +453,7 @@ const computeTokenReplacement = (current: Company, token: string): { next: Compa
   extraWrites: [
     { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
     {
-      put: { ...keys.timeClockLink(token), ...ownerIndexKey(current.id), company: current.id },
+      put: { ...keys.timeClockLink(token), ...createOwnerIndexKey(current.id), company: current.id },
       when: 'absent',
       conditionError: () => new WriteConflict(),
     },

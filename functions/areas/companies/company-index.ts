@@ -51,8 +51,8 @@ export function createIndexWrites(next: IndexedCompany, current?: IndexedCompany
   ]
 }
 
-const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
-  rows.slice(0, max).map(row => CompanyId.parse(row['id']))
+const toCompanyIds = (items: readonly StoredItem[], max: number): CompanyId[] =>
+  items.slice(0, max).map(item => CompanyId.parse(item['id']))
 
 /**
  * Searches companies, ignoring case, accents and punctuation. Also looks up the text as a whole email address, because
@@ -61,12 +61,12 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [foldedText, words] = [foldName(text), toWords(text).join(' ')]
   if (words === '') return []
-  const [idsOfEmail, ...rows] = await Promise.all([
+  const [idsOfEmail, ...items] = await Promise.all([
     text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
     // Reads up to `maxItems * 2` items for `maxItems` results, because several items can belong to the same company.
     ...[foldedText, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
   ])
-  return [...new Set([...idsOfEmail, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
+  return [...new Set([...idsOfEmail, ...toCompanyIds(items.flat(), Infinity)])].slice(0, maxItems)
 }
 
 /**
@@ -74,8 +74,8 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
  * folded.
  */
 async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: CompanyId; name: string }[]> {
-  const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
-  return rows.map(({ sk, id }) => {
+  const items = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
+  return items.map(({ sk, id }) => {
     const text = String(sk)
     return { id: CompanyId.parse(id), name: text.slice(0, text.lastIndexOf('#')) }
   })

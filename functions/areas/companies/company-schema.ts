@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { countries, currencies, marketKeys } from '../../../shared/domain/markets.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 
 export const Settings = toLooseSchema(SettingsAnswer)
 export const CompanyIntegrations = toLooseSchema(Integrations)
 
-export const Company = itemSchema({
+export const Company = createItemSchema({
   id: CompanyId,
   version: z.number(),
   created: z.string(),

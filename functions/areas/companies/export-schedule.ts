@@ -20,11 +20,11 @@ import {
 import type { Company } from './company-schema.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, type Write } from '../../table/writes.ts'
-import type { StoredItem } from '../../table/items.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { omitIndexKeys, type StoredItem } from '../../table/items.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 
-export const ExportDue = itemSchema({
+export const ExportDue = createItemSchema({
   company: CompanyId,
   /** The first day of the period. While no exports are scheduled, the first day without an export. */
   from: z.string(),
@@ -72,8 +72,8 @@ const createSecret = (): string => newId() + newId()
 export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
 
 export async function find(companyId: CompanyId): Promise<ExportDue | undefined> {
-  const row = await get(keys.due(companyId, 'export'))
-  return row && ExportDue.parse(row)
+  const item = await get(keys.due(companyId, 'export'))
+  return item && ExportDue.parse(item)
 }
 
 interface NextExportStart {
@@ -96,7 +96,7 @@ const createScheduledItem = (
   begins,
 })
 
-const pausedItem = (due: ExportDue): StoredItem => ({
+const createPausedItem = (due: ExportDue): StoredItem => ({
   company: due.company,
   from: findFirstUnexportedDay(due),
   to: null,
@@ -104,11 +104,9 @@ const pausedItem = (due: ExportDue): StoredItem => ({
   skipped: null,
 })
 
-/** Removes the index keys, so that no job finds a paused item. The write of a scheduled item adds new index keys. */
-const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
-
-const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDue | undefined): Write => ({
-  put: { ...withoutIndexKeys(previous ?? {}), ...row, ...keys.due(companyId, 'export') },
+/** A paused item gets no index keys, so that no job finds it. A scheduled `item` brings its own. */
+const scheduleWrite = (companyId: CompanyId, item: StoredItem, previous: ExportDue | undefined): Write => ({
+  put: { ...omitIndexKeys(previous ?? {}), ...item, ...keys.due(companyId, 'export') },
   when: previous ? { attribute: 'secret', equals: previous.secret } : 'absent',
   conditionError: () => new WriteConflict(),
 })
@@ -142,7 +140,7 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   const begins = due ? findBeginning(due, currentCompany) : null
   if (!hasScheduledExports(nextCompany)) {
     const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === currentCompany.settings.time_zone)
-    return isUnchanged ? [] : [scheduleWrite(nextCompany.id, { ...pausedItem(due), begins }, due)]
+    return isUnchanged ? [] : [scheduleWrite(nextCompany.id, { ...createPausedItem(due), begins }, due)]
   }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
@@ -172,4 +170,4 @@ export function createScheduleAdvanceWrite({ id, settings }: Company, due: DuePe
 }
 
 export const pauseSchedule = (due: ExportDue): Promise<void> =>
-  transact([scheduleWrite(due.company, pausedItem(due), due)])
+  transact([scheduleWrite(due.company, createPausedItem(due), due)])

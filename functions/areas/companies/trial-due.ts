@@ -5,10 +5,10 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 
-export const DueTrialMail = itemSchema({ id: CompanyId, gsi2sk: z.string() })
+export const DueTrialMail = createItemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type DueTrialMail = z.infer<typeof DueTrialMail>
 
 const leaseSeconds = 3600
@@ -29,8 +29,8 @@ export const createNextTrialDueWrite = (id: CompanyId, at: string | null): Write
 /** Leases the company's due trial mail. Undefined if another worker has the lease or the mail is not due. */
 export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
   retryOnConflict(async () => {
-    const row = await get(keys.due(companyId, 'trial'))
-    const dueMail = row && DueTrialMail.parse(row)
+    const item = await get(keys.due(companyId, 'trial'))
+    const dueMail = item && DueTrialMail.parse(item)
     if (!dueMail || dueMail.gsi2sk > now) return undefined
     const leasedMail = { ...dueMail, gsi2sk: addSeconds(now, leaseSeconds) }
     await transact([createTrialDueWrite(companyId, leasedMail.gsi2sk, createUnchangedCondition(dueMail))])

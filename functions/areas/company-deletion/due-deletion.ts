@@ -4,12 +4,12 @@ import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Company } from '../companies/companies.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { get } from '../../table/reads.ts'
 import { remove, transact, type Write } from '../../table/writes.ts'
 
-export const DueDeletion = itemSchema({
+export const DueDeletion = createItemSchema({
   company: CompanyId,
   /** The run of the next attempt. Its id is chosen in advance, so that each attempt begins once. */
   run: z.string(),
@@ -41,8 +41,8 @@ export const createNextAttemptWrite = (currentDeletion: DueDeletion, next: DueDe
 })
 
 export async function findDueDeletion(companyId: CompanyId): Promise<DueDeletion | undefined> {
-  const row = await get(keys.due(companyId, 'deletion'))
-  return row && DueDeletion.parse(row)
+  const item = await get(keys.due(companyId, 'deletion'))
+  return item && DueDeletion.parse(item)
 }
 
 /** Records that the account is erased. Creates the due item if it is missing, so that the erasure finishes. */

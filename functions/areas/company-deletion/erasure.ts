@@ -15,7 +15,7 @@ import {
   toAuditPartition,
   toImportPartition,
   keys,
-  ownerIndexKey,
+  createOwnerIndexKey,
   toSentMessagesPartition,
   toSheetPartition,
   sortKeyPrefixes,
@@ -54,7 +54,7 @@ interface ErasurePage {
 
 export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
   const { items, next } = await scanPage(createMentionFilter(companyId), from)
-  const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
+  const ownKeys = items.filter(item => belongsToCompany(companyId, item)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
     erasableKeys: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key) && !isDue(companyId, key)),
     invoiceCount: ownKeys.filter(isInvoice).length,
@@ -91,7 +91,7 @@ async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly 
     toSentMessagesPartition(companyId),
   ]
   for (const pk of partitions) yield* listKeyPages(pk)
-  yield* listKeyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
+  yield* listKeyPages(createOwnerIndexKey(companyId).gsi3pk, 'gsi3')
 }
 
 /**

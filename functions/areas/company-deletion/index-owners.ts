@@ -1,13 +1,13 @@
 /** Adds the key of gsi3 to items of earlier releases, so that a deletion finds them without reading the table. */
 import * as z from 'zod'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { findItemOwner } from '../../table/item-owner.ts'
-import { keys, ownerIndexKey } from '../../table/keys.ts'
+import { keys, createOwnerIndexKey } from '../../table/keys.ts'
 import { get, scanPage } from '../../table/reads.ts'
 import { addIndexKey, put } from '../../table/writes.ts'
 
-export const OwnerIndexProgress = itemSchema({
+export const OwnerIndexProgress = createItemSchema({
   /** The key after which the backfill resumes. Null once it has read the whole table. */
   after: z.object({ pk: z.string(), sk: z.string() }).nullable(),
 })
@@ -47,7 +47,7 @@ export async function* backfillOwnerIndex(now: string): AsyncGenerator<number> {
       await Promise.all(
         itemsToIndex
           .slice(i, i + updateConcurrency)
-          .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
+          .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', createOwnerIndexKey(owner).gsi3pk])),
       )
     cursor = next ?? null
     const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, rerunAfterDays * daySeconds)) / 1000)

@@ -31,7 +31,7 @@ export async function createCompanyFiles(exportContext: ExportContext): Promise<
   return {
     'README.txt': createReadme(company),
     'company.json': `${JSON.stringify(settings, null, 2)}\n`,
-    'employees.csv': employeesTable(exportContext, employees),
+    'employees.csv': createEmployeesTable(exportContext, employees),
     'projects.csv': toCsvTable<Project>(
       {
         'Project id': ({ id }) => id,
@@ -89,7 +89,7 @@ export async function createCompanyFiles(exportContext: ExportContext): Promise<
   }
 }
 
-const employeesTable = ({ csvFormat }: ExportContext, employees: readonly Employee[]): string =>
+const createEmployeesTable = ({ csvFormat }: ExportContext, employees: readonly Employee[]): string =>
   toCsvTable<Employee>(
     {
       'Employee id': ({ id }) => id,

@@ -20,7 +20,7 @@ const flagNames = [
  * can import the exported file.
  */
 export function createEntriesTable(
-  { people, projectName, toWallTime, csvFormat }: ExportContext,
+  { people, toProjectName, toWallTime, csvFormat }: ExportContext,
   month: readonly EmployeeMonth[],
 ): string {
   const rows = month.flatMap(({ employeeId, entries }) => {
@@ -37,7 +37,7 @@ export function createEntriesTable(
     {
       Employee: ({ person }) => person.name,
       Kennitala: ({ person }) => person.kennitala,
-      Project: ({ entry }) => projectName(entry.project),
+      Project: ({ entry }) => toProjectName(entry.project),
       'Start date': ({ start }) => start.date,
       'Start time': ({ start }) => start.time,
       'End date': ({ end }) => end?.date,
@@ -102,7 +102,7 @@ interface HistoryRow {
 }
 
 function* generateHistoryRows(
-  projectName: ExportContext['projectName'],
+  projectName: ExportContext['toProjectName'],
   records: readonly EntryHistoryRecord[],
 ): Generator<HistoryRow> {
   const toShownValue = (field: string, value: CsvCell): CsvCell =>
@@ -133,7 +133,7 @@ function* generateHistoryRows(
 }
 
 export const createHistoryTable = (
-  { projectName, csvFormat }: ExportContext,
+  { toProjectName, csvFormat }: ExportContext,
   records: readonly EntryHistoryRecord[],
 ): string =>
   toCsvTable<HistoryRow>(
@@ -149,7 +149,7 @@ export const createHistoryTable = (
       From: ({ from }) => from,
       To: ({ to }) => to,
     },
-    generateHistoryRows(projectName, records),
+    generateHistoryRows(toProjectName, records),
     csvFormat,
   )
 

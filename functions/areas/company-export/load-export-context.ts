@@ -18,7 +18,7 @@ export interface ExportContext {
   /** Months in which these employees may have entries. */
   months: string[]
   people: ReadonlyMap<string, ExportedPerson>
-  projectName: (id: string) => string
+  toProjectName: (id: string) => string
   toWallTime: (instant: string) => WallTime
   csvFormat: CsvFormat
 }
@@ -38,7 +38,7 @@ export async function loadExportContext(company: Company): Promise<ExportContext
     people: new Map(
       people.map(employee => [String(employee.id), { name: employee.name, kennitala: findKennitala(employee) }]),
     ),
-    projectName: id => names.get(id) ?? id,
+    toProjectName: id => names.get(id) ?? id,
     toWallTime: createWallTimeConverter(time_zone),
     csvFormat: csvFormatByLanguage[language],
   }

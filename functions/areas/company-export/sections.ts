@@ -32,14 +32,14 @@ export interface ExportChunk {
 
 type Section = (exported: ExportContext, after: string) => AsyncGenerator<ExportChunk>
 
-async function* companySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+async function* createCompanySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   if (after === '') yield { files: await createCompanyFiles(exportContext), cursor: 'company', doneFraction: 1 }
 }
 
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, ExportFileContent> =>
   rows.length === 0 ? {} : { [name]: table }
 
-async function* entriesSection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+async function* createEntriesSection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   const { company, months } = exportContext
   for (const [i, month] of months.entries()) {
     if (month <= after) continue
@@ -62,7 +62,7 @@ async function* entriesSection(exportContext: ExportContext, after: string): Asy
   }
 }
 
-async function* historySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+async function* createHistorySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   const { company, employees } = exportContext
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
@@ -81,7 +81,7 @@ async function* historySection(exportContext: ExportContext, after: string): Asy
   }
 }
 
-async function* salarySection({ company }: ExportContext, afterCursor: string): AsyncGenerator<ExportChunk> {
+async function* createSalarySection({ company }: ExportContext, afterCursor: string): AsyncGenerator<ExportChunk> {
   const exportList = await salaryExports.list(company.id)
   for (const [i, salaryExport] of exportList.entries()) {
     const cursor = `${salaryExport.to} ${salaryExport.id}`
@@ -114,7 +114,7 @@ const readAheadCount = 4
 /** Sorts after every id. */
 const maxId = '~'
 
-async function* imagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+async function* createImagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   for (const [i, month] of months.entries()) {
     if (month < after.slice(0, month.length)) continue
     const employeeMonths = await readMonthEntries(company.id, month)
@@ -152,11 +152,11 @@ const detectExtension = (bytes: Uint8Array): string =>
   extensionSignatures.find(([offset, signature]) => signature.every((byte, i) => bytes[offset + i] === byte))?.[2] ?? ''
 
 export const exportSections = {
-  company: companySection,
-  entries: entriesSection,
-  history: historySection,
-  'salary-exports': salarySection,
-  images: imagesSection,
+  company: createCompanySection,
+  entries: createEntriesSection,
+  history: createHistorySection,
+  'salary-exports': createSalarySection,
+  images: createImagesSection,
 } satisfies Record<string, Section>
 
 export type ExportSectionName = keyof typeof exportSections

@@ -18,7 +18,7 @@ import type { Company } from '../companies/company-schema.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { changeEntity, createEntity, computeFingerprint, type ChangeIdentity } from '../../table/entity.ts'
-import { itemSchema, toLooseSchema, addUnknownKeys } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema, addUnknownKeys } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const OpenEntry = toLooseSchema(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
@@ -41,7 +41,7 @@ const FailedText = z.looseObject({
   reason: z.string(),
 })
 
-export const Employee = itemSchema({
+export const Employee = createItemSchema({
   id: EmployeeId,
   version: z.number(),
   /** Fingerprint of the request that created the employee, by which a repeat is recognized. */
@@ -103,7 +103,7 @@ export const countActive = async (companyId: CompanyId): Promise<number> =>
   (await list(companyId)).filter(({ disabled }) => !disabled).length
 
 export const list = async (companyId: CompanyId): Promise<Employee[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.employee)).map(item => Employee.parse(item))
 
 /**
  * The attributes that lists of entries need. Parsing all attributes of 200 employees takes longer than reading their
@@ -124,7 +124,7 @@ export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSumma
     await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
       attributes: Object.keys(EmployeeSummary.shape),
     })
-  ).map(row => EmployeeSummary.parse(row))
+  ).map(item => EmployeeSummary.parse(item))
 
 const EmployeeWithIntegrations = Employee.pick({ id: true, integrations: true }).strip()
 
@@ -133,11 +133,11 @@ export const listWithIntegrations = async (companyId: CompanyId): Promise<z.infe
     await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
       attributes: Object.keys(EmployeeWithIntegrations.shape),
     })
-  ).map(row => EmployeeWithIntegrations.parse(row))
+  ).map(item => EmployeeWithIntegrations.parse(item))
 
 export async function find(companyId: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
-  const row = await get(keys.employee(companyId, id))
-  return row && Employee.parse(row)
+  const item = await get(keys.employee(companyId, id))
+  return item && Employee.parse(item)
 }
 
 export async function findByName(companyId: CompanyId, name: string): Promise<Employee | undefined> {

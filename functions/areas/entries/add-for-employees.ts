@@ -19,14 +19,14 @@ export async function addEntriesForEmployees(
   for (const [employeeId, entries] of inputsByEmployee) refuseInvalidEntries(employeeId, entries, authoredChange)
   // Looks up all employees and projects before the first write. Each employee's entries are a separate transaction, so
   // a later refusal would leave some entries written.
-  for (const [field, rows] of [
+  for (const [field, items] of [
     [
       'employee_id',
       await readCache.getAll(indexedInputs.map(({ employee_id }) => keys.employee(companyId, employee_id))),
     ],
     ['project_id', await readCache.getAll(indexedInputs.map(({ project_id }) => keys.project(companyId, project_id)))],
   ] as const) {
-    const missingIndex = rows.indexOf(undefined)
+    const missingIndex = items.indexOf(undefined)
     if (missingIndex >= 0) throw fieldError('Not found', `${missingIndex}.${field}`)
   }
   const results = await Promise.allSettled(

@@ -20,9 +20,9 @@ interface RequestedEdit {
 const toWholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && toWholeSeconds(instant)
 
 const findProject = async (companyId: CompanyId, id: ProjectId, readCache: ReadCache): Promise<Project> => {
-  const [row] = await readCache.getAll([keys.project(companyId, id)])
-  if (!row) throw fieldError('Not found', 'new_project_id')
-  return Project.parse(row)
+  const [item] = await readCache.getAll([keys.project(companyId, id)])
+  if (!item) throw fieldError('Not found', 'new_project_id')
+  return Project.parse(item)
 }
 
 /**

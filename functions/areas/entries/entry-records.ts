@@ -45,25 +45,25 @@ interface EntryRecords {
 
 /** Reads the heads, journals and locations of an employee's entries, including removed entries. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
-  const rows = Map.groupBy(
+  const items = Map.groupBy(
     await query(toEntriesPartition(companyId, employeeId), 'W#'),
     ({ sk }) => String(sk).split('#')[1] ?? '',
   )
   const idsWithoutHead: string[] = []
-  const records = [...rows].flatMap(([id, items]): EntryHistoryRecord[] => {
+  const records = [...items].flatMap(([id, items]): EntryHistoryRecord[] => {
     const head = items.find(({ sk }) => sk === `W#${id}`)
     if (!head) {
       idsWithoutHead.push(id)
       return []
     }
     const listItemsOfKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
-    const journal = listItemsOfKind('H').map(row => JournalRecord.parse(row))
+    const journal = listItemsOfKind('H').map(item => JournalRecord.parse(item))
     return [
       {
         id: EntryId.parse(id),
         head: Head.parse(head),
         journal: journal.toSorted((a, b) => a.version - b.version),
-        locations: listItemsOfKind('L').map(row => Location.parse(row)),
+        locations: listItemsOfKind('L').map(item => Location.parse(item)),
       },
     ]
   })

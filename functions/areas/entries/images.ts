@@ -7,11 +7,11 @@ import type { Creator } from '../../../shared/domain/entry.ts'
 import { freePlan } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import { createEntity, computeFingerprint } from '../../table/entity.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
-export const ReservedImage = itemSchema({
+export const ReservedImage = createItemSchema({
   version: z.number(),
   /** Fingerprint of the request that reserved the key, by which a repeat is recognized. */
   created_from: z.string(),

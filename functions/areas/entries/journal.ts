@@ -12,7 +12,7 @@ import {
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import type { ChangeIdentity } from '../../table/entity.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
@@ -48,7 +48,7 @@ const PhoneTimes = z.looseObject({
 })
 export type PhoneTimes = z.infer<typeof PhoneTimes>
 
-export const Head = itemSchema({
+export const Head = createItemSchema({
   /** Fingerprint of the request that created the entry, by which a repeat is recognized. */
   created_from: z.string(),
   log: EntryAtCreation,
@@ -65,7 +65,7 @@ export const Head = itemSchema({
 })
 export type Head = z.infer<typeof Head>
 
-export const parseHead = (row: StoredItem | undefined): Head | undefined => row && Head.parse(row)
+export const parseHead = (item: StoredItem | undefined): Head | undefined => item && Head.parse(item)
 
 /** Fields whose old and new value a journal record has. A new comment is in the record's field `comment` instead. */
 const journaledFields = [
@@ -87,7 +87,7 @@ const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'a
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-export const JournalRecord = itemSchema({
+export const JournalRecord = createItemSchema({
   /** Fingerprint of the request, which distinguishes a repeat from another change with the same key. */
   content: z.string(),
   version: z.number(),

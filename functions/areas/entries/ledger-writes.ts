@@ -132,9 +132,9 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
       .toReversed()
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
-      const rows = await readCache.getAll(year.map(month => keys.sheet(companyId, month, employee.id)))
+      const items = await readCache.getAll(year.map(month => keys.sheet(companyId, month, employee.id)))
       const entries = year.flatMap(
-        (month, index) => (sheets.get(month) ?? toEditableSheet(parseSheet(employee.id, month, rows[index]))).entries,
+        (month, index) => (sheets.get(month) ?? toEditableSheet(parseSheet(employee.id, month, items[index]))).entries,
       )
       const starts = entries
         .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)

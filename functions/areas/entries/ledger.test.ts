@@ -83,12 +83,12 @@ describe('Ledger', () => {
     const { keys } = await import('../../table/keys.ts')
     const { Ledger } = await import('./ledger.ts')
     const toMapKey = ({ pk, sk }: Key): string => `${pk} ${sk}`
-    const rows = new Map<string, StoredItem>([
+    const items = new Map<string, StoredItem>([
       [toMapKey(keys.employee(companyId, employeeId)), employee],
       [toMapKey(keys.tally(companyId, employeeId)), tally],
     ])
     for (const [month, monthEntries] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
-      rows.set(
+      items.set(
         toMapKey(keys.sheet(companyId, month, employeeId)),
         toStoredSheet(
           { ...toEditableSheet(parseSheet(employeeId, month, undefined)), entries: monthEntries },
@@ -98,7 +98,7 @@ describe('Ledger', () => {
       )
     class Stored extends ReadCache {
       override getAll(requestedKeys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
-        return Promise.resolve(requestedKeys.map(key => rows.get(toMapKey(key))))
+        return Promise.resolve(requestedKeys.map(key => items.get(toMapKey(key))))
       }
     }
     const ledger = await Ledger.open({ companyId, employeeId, readCache: new Stored(), now }, ['2026-10', '2026-11'])

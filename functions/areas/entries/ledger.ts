@@ -85,22 +85,22 @@ export class Ledger {
   }
 
   static async open(scope: LedgerScope, months: readonly string[]): Promise<Ledger> {
-    const [employeeRow, tallyRow] = await scope.readCache.getAll(
+    const [employeeItem, tallyItem] = await scope.readCache.getAll(
       listLedgerKeys(scope.companyId, scope.employeeId, months),
     )
-    if (!employeeRow) throw new AppError('Not found')
-    const ledger = new Ledger(scope, Employee.parse(employeeRow), parseTally(tallyRow))
+    if (!employeeItem) throw new AppError('Not found')
+    const ledger = new Ledger(scope, Employee.parse(employeeItem), parseTally(tallyItem))
     await ledger.read(months)
     return ledger
   }
 
   async read(months: readonly string[]): Promise<void> {
     const unreadMonths = months.filter(month => !this.#sheets.has(month))
-    const rows = await this.#readCache.getAll(unreadMonths.map(month => this.#sheetKey(month)))
+    const items = await this.#readCache.getAll(unreadMonths.map(month => this.#sheetKey(month)))
     for (const [i, month] of unreadMonths.entries()) {
       // A concurrent call may have read the sheet while this call waited.
       if (this.#sheets.has(month)) continue
-      const sheet = toEditableSheet(parseSheet(this.employee.id, month, rows[i]))
+      const sheet = toEditableSheet(parseSheet(this.employee.id, month, items[i]))
       this.#sheets.set(month, sheet)
       this.#entriesBefore.push(...sheet.entries)
     }

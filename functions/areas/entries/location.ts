@@ -43,6 +43,6 @@ export const createLocationWrite = (
 export async function listLocations(companyId: CompanyId, entryId: EntryId): Promise<z.output<typeof Location>[]> {
   const head = keys.entryHead(companyId, entryId)
   if (!(await get(head))) throw new AppError('Not found')
-  const rows = await query(head.pk, sortKeyPrefixes.locationsOf(entryId))
-  return rows.map(row => Location.parse(row)).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+  const items = await query(head.pk, sortKeyPrefixes.locationsOf(entryId))
+  return items.map(item => Location.parse(item)).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
 import type { ReportObjects } from '../../../shared/api/schemas/report.ts'
 import { maxObjectsPerCall, type Entry } from '../../../shared/domain/entry.ts'
-import { columnsToEntries, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../../shared/domain/report/columns.ts'
@@ -24,7 +24,7 @@ const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
 
 export function toEntryObjects(columns: EntryColumns) {
   refuseTooManyEntries(columns)
-  return columnsToEntries(columns).map(toObject)
+  return convertColumnsToEntries(columns).map(toObject)
 }
 
 const toBucketTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])

@@ -55,8 +55,8 @@ export async function overlapsEntryOfOtherPhone(
   const heads = await readCache.getAll(
     overlappingEntries.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),
   )
-  return heads.some(row => {
-    const recordingPhone = parseHead(row)?.phone
+  return heads.some(item => {
+    const recordingPhone = parseHead(item)?.phone
     return recordingPhone !== undefined && recordingPhone !== phone
   })
 }

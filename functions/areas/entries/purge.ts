@@ -16,12 +16,12 @@ export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promis
     query(pk, sortKeyPrefixes.locationsOf(entryId)),
     query(pk, sortKeyPrefixes.journalOf(entryId)),
   ])
-  const commentedRows = journal.filter(row => row['comment'] !== undefined)
-  const texts = commentedRows.map(row => JournalRecord.parse(row).comment?.comment ?? '')
+  const commentedItems = journal.filter(item => item['comment'] !== undefined)
+  const texts = commentedItems.map(item => JournalRecord.parse(item).comment?.comment ?? '')
   await removeImages(texts.map(text => parseImageKey(text, { company: companyId })).filter(key => key !== undefined))
   for (const { sk } of locations) await remove({ pk, sk: String(sk) })
   // Journal records keep their field `commented`, but lose the text of the comment.
-  for (const { comment: _comment, ...row } of commentedRows) await put({ pk, sk: String(row['sk']) }, row)
+  for (const { comment: _comment, ...item } of commentedItems) await put({ pk, sk: String(item['sk']) }, item)
   await remove(keys.purge(companyId, entryId))
 }
 

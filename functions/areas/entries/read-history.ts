@@ -8,7 +8,7 @@ import { JournalRecord, parseHead, pickKnownFields, type PhoneTimes } from './jo
 
 export const readJournal = async (companyId: CompanyId, entryId: EntryId): Promise<JournalRecord[]> =>
   (await query(keys.entryHead(companyId, entryId).pk, sortKeyPrefixes.journalOf(entryId)))
-    .map(row => JournalRecord.parse(row))
+    .map(item => JournalRecord.parse(item))
     .toSorted((a, b) => a.version - b.version)
 
 export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {

@@ -36,13 +36,13 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
 async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
   // Reads the tally and the employee, because every change of hours raises the version of one of them, and the
   // transaction later checks these versions.
-  const [tallyRow, employeeRow, movedRows] = [
+  const [tallyItem, employeeItem, movedItems] = [
     await get(keys.tally(companyId, employeeId)),
     await get(keys.employee(companyId, employeeId)),
     await query(keys.company(companyId).pk, `${keys.tally(companyId, employeeId).sk}#`),
   ]
-  if (!employeeRow) return { differences: [], writes: [] }
-  const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
+  if (!employeeItem) return { differences: [], writes: [] }
+  const [tally, employee] = [parseTally(tallyItem), Employee.parse(employeeItem)]
   const entries = await readEntries(companyId, employee)
   // Reads the tally and the employee again and compares their versions, because a dry run has no transaction that would
   // detect changes since the first read.
@@ -50,10 +50,10 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
     keys.tally(companyId, employeeId),
     keys.employee(companyId, employeeId),
   ])
-  if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
+  if (tallyNow?.['version'] !== tallyItem?.['version'] || employeeNow?.['version'] !== employeeItem['version'])
     throw new WriteConflict()
   const actualSums = sumByProject(entries)
-  const storedSums = [tally, ...movedRows.map(row => Tally.parse(row))]
+  const storedSums = [tally, ...movedItems.map(item => Tally.parse(item))]
     .flatMap(({ projects }) => Object.entries(projects))
     .reduce<Sums>((sums, [project, sum]) => addToSums(sums, project, sum), new Map())
   const differences = [...new Set([...storedSums.keys(), ...actualSums.keys()])].flatMap(project => {
@@ -71,7 +71,7 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
     writes: createCorrectionWrites(companyId, {
       tally,
       actualSums,
-      moved: movedRows,
+      moved: movedItems,
       employee,
       correctedEmployee,
       isTallyWrong: !isSameSums(storedSums, actualSums),
@@ -96,8 +96,8 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
   const months = [
     ...new Set([...reachMonths, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
   ].toSorted()
-  const rows = await getAll(months.map(month => keys.sheet(companyId, month, id)))
-  return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
+  const items = await getAll(months.map(month => keys.sheet(companyId, month, id)))
+  return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, items[i])).entries)
 }
 
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
@@ -184,7 +184,7 @@ function correctTally(
 ): Omit<Tally, 'version'> {
   const current = Object.assign(
     {},
-    ...movedTallies.map(row => Tally.parse(row).projects),
+    ...movedTallies.map(item => Tally.parse(item).projects),
     tally.projects,
   ) as Tally['projects']
   return {

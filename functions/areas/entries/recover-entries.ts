@@ -42,8 +42,8 @@ const maxTransactionItems = 100
 
 export async function recoverCompany(companyId: CompanyId, source: Source): Promise<RecoveredCounts> {
   const counts: RecoveredCounts = { employees: 0, projects: 0, entries: 0, skipped: 0 }
-  const people = parseRows(await readFromDamagedTable(companyId, sortKeyPrefixes.employee, source), Employee, counts)
-  const projects = parseRows(await readFromDamagedTable(companyId, sortKeyPrefixes.project, source), Project, counts)
+  const people = parseItems(await readFromDamagedTable(companyId, sortKeyPrefixes.employee, source), Employee, counts)
+  const projects = parseItems(await readFromDamagedTable(companyId, sortKeyPrefixes.project, source), Project, counts)
   const knownPeople = new Set((await listEmployees(companyId)).map(({ id }) => id))
   const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
   for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
@@ -74,10 +74,14 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
 const readFromDamagedTable = (companyId: CompanyId, prefix: string, { tableName }: Source): Promise<StoredItem[]> =>
   query(keys.company(companyId).pk, prefix, { tableName })
 
-function parseRows<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {
-  const parsedRows = rows.map(row => schema.safeParse(row))
-  counts.skipped += parsedRows.filter(({ success }) => !success).length
-  return parsedRows.flatMap(({ data }) => (data === undefined ? [] : [data]))
+function parseItems<Entity>(
+  items: readonly StoredItem[],
+  schema: z.ZodType<Entity>,
+  counts: RecoveredCounts,
+): Entity[] {
+  const parsedItems = items.map(item => schema.safeParse(item))
+  counts.skipped += parsedItems.filter(({ success }) => !success).length
+  return parsedItems.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
 /**
@@ -104,11 +108,11 @@ async function readChangedSheets(
   counts: RecoveredCounts,
 ): Promise<EditableSheet[]> {
   const filter = { expression: 'changed >= :since', values: { ':since': since } }
-  const rows = await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet, { tableName, filter })
-  return rows.flatMap(row => {
-    const employeeId = String(row['sk']).slice(sortKeyPrefixes.sheet.length) as EmployeeId
+  const items = await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet, { tableName, filter })
+  return items.flatMap(item => {
+    const employeeId = String(item['sk']).slice(sortKeyPrefixes.sheet.length) as EmployeeId
     try {
-      return [toEditableSheet(parseSheet(employeeId, month, row))]
+      return [toEditableSheet(parseSheet(employeeId, month, item))]
     } catch {
       counts.skipped++
       return []
@@ -193,8 +197,8 @@ async function copyHistory(
   { tableName }: Source,
 ): Promise<StoredItem | undefined> {
   const headKey = keys.entryHead(companyId, id)
-  const rows = await query(toEntriesPartition(companyId, employeeId), headKey.sk, { tableName })
-  const records = rows.filter(({ sk }) => sk !== headKey.sk)
+  const items = await query(toEntriesPartition(companyId, employeeId), headKey.sk, { tableName })
+  const records = items.filter(({ sk }) => sk !== headKey.sk)
   for (let i = 0; i < records.length; i += maxTransactionItems)
     await retryOnConflict(() =>
       transact(
@@ -203,7 +207,7 @@ async function copyHistory(
           .map((record): Write => ({ put: record as Key & StoredItem, when: 'any' })),
       ),
     )
-  const head = rows.find(({ sk }) => sk === headKey.sk)
+  const head = items.find(({ sk }) => sk === headKey.sk)
   try {
     return parseHead(head)
   } catch {

@@ -96,14 +96,14 @@ async function readSheets(
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
   const reachMonths = first && last ? listMonths(`${first}-01`, `${last}-01`) : []
   const months = [...new Set([...reachMonths, ...extraMonths])].toSorted()
-  const rows = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
-  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
+  const items = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
+  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, items[i]))]))
 }
 
 type ReplayResult = Pick<Comparison, 'replayedEntries' | 'unclear' | 'skippedIds'>
 
-function replayJournals(rows: readonly StoredItem[]): ReplayResult {
-  const itemsByEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
+function replayJournals(items: readonly StoredItem[]): ReplayResult {
+  const itemsByEntry = Map.groupBy(items, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclearLines: string[] = []
   const skippedIds = new Set<string>()
   const replayedEntries = [...itemsByEntry].flatMap(([id, items]): ReplayedEntry[] => {
@@ -111,7 +111,7 @@ function replayJournals(rows: readonly StoredItem[]): ReplayResult {
     const journal = items.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {
       const parsedHead = Head.parse(head)
-      const records = journal.map(row => JournalRecord.parse(row))
+      const records = journal.map(item => JournalRecord.parse(item))
       const entry = replayJournal(parsedHead, records)
       if (entry && records.some(({ commented, comment }) => commented && !comment))
         throw new Error('the text of a comment is missing')

@@ -15,7 +15,7 @@ export async function convertErrorOfRepeat(
 ): Promise<unknown> {
   if (!(error instanceof AppError)) return error
   const [before, after] = [await readCache.getAll(doneKeys), await getAll(doneKeys)]
-  return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
+  return after.some((item, i) => item && !before[i]) ? new WriteConflict() : error
 }
 
 interface LedgerOptions extends LedgerScope {

@@ -8,10 +8,10 @@ import { get, query } from '../../table/reads.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { createEntity, computeFingerprint } from '../../table/entity.ts'
 import { toActorAttribute, type Author } from '../entries/journal.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { toImportPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-export const Import = itemSchema({
+export const Import = createItemSchema({
   id: z.string(),
   version: z.number(),
   /** Fingerprint of the request that started the import, by which a repeat is recognized. */
@@ -26,14 +26,14 @@ export const Import = itemSchema({
 })
 export type Import = z.infer<typeof Import>
 
-export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
+export const ImportedEntities = createItemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
 /**
  * The entries that one batch of an import has created. `made` is their number, stored so that counting need not read
  * their ids.
  */
-export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
+export const ImportBatch = createItemSchema({ entries: z.array(z.string()), made: z.number() })
 
 /**
  * Returns the batch of these entries as it is stored. Its ids lack the employee's part, which the key of the batch has.
@@ -79,14 +79,14 @@ export function startImport(
 }
 
 export async function findImport(companyId: CompanyId, id: string): Promise<Import> {
-  const row = await get(keys.import(companyId, id))
-  if (!row) throw new AppError('Not found')
-  return Import.parse(row)
+  const item = await get(keys.import(companyId, id))
+  if (!item) throw new AppError('Not found')
+  return Import.parse(item)
 }
 
 export async function findImportedEntities(companyId: CompanyId, id: string): Promise<ImportedEntities> {
-  const row = await get(keys.importMakes(companyId, id))
-  return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
+  const item = await get(keys.importMakes(companyId, id))
+  return item ? ImportedEntities.parse(item) : { employees: [], projects: [] }
 }
 
 /** An import that is marked as undone accepts no further entries. */
@@ -103,18 +103,18 @@ export const markUndone = (companyId: CompanyId, id: string, now: string): Promi
   })
 
 async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof ImportResponse>> {
-  const partRows = await query(toImportPartition(companyId, record.id), sortKeyPrefixes.importPart, {
+  const partItems = await query(toImportPartition(companyId, record.id), sortKeyPrefixes.importPart, {
     attributes: ['made'],
   })
   return {
     ...record,
-    entries: partRows.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
+    entries: partItems.reduce((sum, item) => sum + BatchCount.parse(item).made, 0),
     undo_until: computeUndoDeadline(record),
   }
 }
 
 export async function listLatestImports(companyId: CompanyId): Promise<z.input<typeof ImportResponse>[]> {
-  const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
+  const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(item => Import.parse(item))
   const latestImports = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
   return Promise.all(latestImports.map(record => toResponse(companyId, record)))
 }

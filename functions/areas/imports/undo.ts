@@ -14,7 +14,7 @@ import type { Author, AuthoredChange } from '../entries/journal.ts'
 import { createPurgeWrite } from '../entries/schedule-purge-write.ts'
 import { readHeads, type EmployeeScope } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { toImportPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 import { Project, setProjectOpen } from '../projects/project.ts'
 import { listUnusedProjects } from '../projects/project-totals.ts'
@@ -44,7 +44,7 @@ const maxDeactivationsPerCall = 60
  */
 const maxEntriesPerTransaction = 24
 
-const LaterExport = itemSchema({
+const LaterExport = createItemSchema({
   from: z.string(),
   to: z.string(),
   created: z.string(),
@@ -58,11 +58,11 @@ type LaterExport = z.infer<typeof LaterExport>
  * unchanged entry of the import is not approved.
  */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
-  const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
+  const items = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
   })
-  return rows
-    .map(row => LaterExport.parse(row))
+  return items
+    .map(item => LaterExport.parse(item))
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
@@ -176,14 +176,14 @@ async function undoEntries(
   authoredChange: AuthoredChange,
 ): Promise<UndoResponse> {
   const pk = toImportPartition(companyId, record.id)
-  const [rows, exports] = await Promise.all([
+  const [items, exports] = await Promise.all([
     query(pk, sortKeyPrefixes.importPart, {
       maxItems: maxBatchesPerCall,
       after: after === undefined ? undefined : `${sortKeyPrefixes.importPart}${after}`,
     }),
     listExportsSince(companyId, record),
   ])
-  const parsedBatches = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
+  const parsedBatches = items.map(item => parseBatch({ ...item, pk, sk: String(item['sk']) }))
   // The batches of one employee are undone in sequence, because in parallel they would conflict on the tally.
   const undoResults = await Promise.all(
     [...Map.groupBy(parsedBatches, ({ employeeId }) => employeeId).values()].map(async batches => {
@@ -224,7 +224,7 @@ async function undoEmployeesAndProjects(
   const change = (id: string) => createChangeIdentity(`undo ${record.id} ${id}`, [], now)
   const people = (
     await getAll(chunk.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
-  ).flatMap(row => (row ? [Employee.parse(row)] : []))
+  ).flatMap(item => (item ? [Employee.parse(item)] : []))
   const idleEmployees = people.filter(
     ({ created, disabled, latest_work_log, open_work_log }) =>
       created >= record.created && !disabled && latest_work_log === null && open_work_log === null,

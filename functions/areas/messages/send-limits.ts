@@ -52,7 +52,7 @@ export const createClaimMailLimits = ({ id }: Company, email: string): RateLimit
 
 /** Refuses messages to strangers until the company has confirmed its mail address by a mailed link. */
 export function refuseUnconfirmedCompany(company: Company): void {
-  if (!isConfirmed(company)) throw unconfirmedError()
+  if (!isConfirmed(company)) throw createUnconfirmedError()
 }
 
 interface SmsCaller {
@@ -83,10 +83,10 @@ export const createUnconfirmedSmsLimit = ({ id }: Company): RateLimit => ({
   key: id,
   max: 3,
   seconds: foreverSeconds,
-  createFullError: unconfirmedError,
+  createFullError: createUnconfirmedError,
 })
 
-const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
+const createUnconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
  * Returns the rate limits for text messages of companies that have never paid. All such companies share the limits,
@@ -104,10 +104,10 @@ const createUnpaidSmsLimits = ({ company, address }: SmsCaller, number: string, 
     key: now.slice(0, 7),
     max: Number(requireEnv(SHARED_TEXTS)),
     seconds: 31 * daySeconds,
-    createFullError: sharedTextsUsedUpError,
+    createFullError: createSharedTextsUsedUpError,
   },
 ]
 
 const sharedTextsUsedUpMessage = 'The text messages of companies on trial are used up this month'
-const sharedTextsUsedUpError = () => new AppError(sharedTextsUsedUpMessage)
+const createSharedTextsUsedUpError = () => new AppError(sharedTextsUsedUpMessage)
 export const isSharedTextLimitError = (error: Error): boolean => error.message === sharedTextsUsedUpMessage

@@ -7,12 +7,12 @@ import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
 import { queryLastItems } from '../../table/reads.ts'
 import { putOnce } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes, toSentMessagesPartition } from '../../table/keys.ts'
 
 const retentionDays = 90
 
-export const SentMessage = itemSchema({
+export const SentMessage = createItemSchema({
   at: z.string(),
   kind: z.string(),
   name: z.string(),
@@ -38,6 +38,6 @@ export const recordSentMessage = (companyId: CompanyId, message: NewSentMessage,
   })
 
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
-  (await queryLastItems(toSentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
-    SentMessage.parse(row),
+  (await queryLastItems(toSentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(item =>
+    SentMessage.parse(item),
   )

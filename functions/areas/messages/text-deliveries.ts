@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { get } from '../../table/reads.ts'
 import { putOnce, remove } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
 /** Carriers report a delivery within three days. */
 const retentionDays = 4
 
-export const TextDelivery = itemSchema({
+export const TextDelivery = createItemSchema({
   company: CompanyId,
   employee: EmployeeId,
   at: z.string(),
@@ -27,8 +27,8 @@ export const record = (messageId: string, delivery: NewDelivery): Promise<void> 
   })
 
 export async function find(messageId: string): Promise<TextDelivery | undefined> {
-  const row = await get(keys.textDelivery(messageId))
-  return row && TextDelivery.parse(row)
+  const item = await get(keys.textDelivery(messageId))
+  return item && TextDelivery.parse(item)
 }
 
 export const removeDelivery = (messageId: string): Promise<void> => remove(keys.textDelivery(messageId))

@@ -60,7 +60,7 @@ export interface Columns extends StoredColumns {
   more: [number, object][]
 }
 
-export const emptyColumns = (): Columns => ({
+export const createEmptyColumns = (): Columns => ({
   ...createEmptyStoredColumns(),
   projects: [],
   project: [],
@@ -70,7 +70,7 @@ export const emptyColumns = (): Columns => ({
 })
 
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
-const knownColumnNames = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
+const knownColumnNames = new Set([...Object.keys(createEmptyColumns()), ...optionalTimes])
 /**
  * Finds columns of newer releases with values by row, so that each value stays with its entry when rows are inserted or
  * the entry moves to another sheet.
@@ -87,7 +87,7 @@ export const toShortId = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
 const toEntryId = (employeeId: EmployeeId, id: string): EntryId => EntryId.parse(`${employeeId}.${id}`)
 
 export function toColumns(entries: readonly StoredEntry[]): Columns {
-  const columns = emptyColumns()
+  const columns = createEmptyColumns()
   const indexes = new Map<ProjectId, number>()
   const findOrAddProject = (project: ProjectId): number => {
     const index = indexes.get(project) ?? columns.projects.push(project) - 1

@@ -26,6 +26,6 @@ export async function countEntries(company: CompanyId, from: string, to: string)
 }
 
 export const readMonthSheets = async (companyId: CompanyId, month: string): Promise<Sheet[]> =>
-  (await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet)).map(row =>
-    parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
+  (await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet)).map(item =>
+    parseSheet(EmployeeId.parse(String(item['sk']).slice(sortKeyPrefixes.sheet.length)), month, item),
   )

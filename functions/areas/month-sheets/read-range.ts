@@ -40,13 +40,13 @@ async function readMonths(
     )
   const sheetsOfMonths = await Promise.all(
     months.map(async month => {
-      const rows = await query(
+      const items = await query(
         toSheetPartition(companyId, month),
         sortKeyPrefixes.sheet,
         month < from.slice(0, 7) ? { filter: createReachFilter(from, since) } : {},
       )
-      return rows.map(row =>
-        parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
+      return items.map(item =>
+        parseSheet(EmployeeId.parse(String(item['sk']).slice(sortKeyPrefixes.sheet.length)), month, item),
       )
     }),
   )
@@ -54,8 +54,8 @@ async function readMonths(
 }
 
 export async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]): Promise<Sheet[]> {
-  const rows = await getAll(sheetKeys.map(({ employeeId, month }) => keys.sheet(companyId, month, employeeId)))
-  return sheetKeys.map(({ employeeId, month }, i) => parseSheet(employeeId, month, rows[i]))
+  const items = await getAll(sheetKeys.map(({ employeeId, month }) => keys.sheet(companyId, month, employeeId)))
+  return sheetKeys.map(({ employeeId, month }, i) => parseSheet(employeeId, month, items[i]))
 }
 
 /**

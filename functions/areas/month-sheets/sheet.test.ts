@@ -13,7 +13,8 @@ const ann = EmployeeId.parse(newId())
 const house = ProjectId.parse(newId())
 const entry = (): StoredEntry =>
   createStoredSampleEntry({ employee: ann, project: house, start: '2026-11-20T08:00:00Z', end: '2026-11-20T16:00:00Z' })
-const read = (row: Parameters<typeof parseSheet>[2]): EditableSheet => toEditableSheet(parseSheet(ann, '2026-11', row))
+const read = (item: Parameters<typeof parseSheet>[2]): EditableSheet =>
+  toEditableSheet(parseSheet(ann, '2026-11', item))
 const createSheet = (entries: StoredEntry[]): EditableSheet => ({ ...read(undefined), entries })
 const unpack = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())
 const pack = (content: unknown): Uint8Array => deflateRawSync(JSON.stringify(content))
@@ -83,16 +84,16 @@ it('refuses comments at a lower size limit than clock-outs', () => {
 })
 
 it('keeps unknown keys of the item, the sheet and each entry', () => {
-  const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
-  const content = unpack(row) as { columns: object }
+  const item = toStoredSheet(createSheet([entry()]), now, 'clocking')
+  const content = unpack(item) as { columns: object }
   const newerContent = {
     ...content,
     rounding: 'none',
     columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] },
   }
-  const rewrittenRow = toStoredSheet(read({ ...row, colour: 'red', packed: pack(newerContent) }), now, 'clocking')
-  expect(rewrittenRow).toMatchObject({ colour: 'red', version: 2 })
-  expect(unpack(rewrittenRow)).toEqual(newerContent)
+  const rewrittenItem = toStoredSheet(read({ ...item, colour: 'red', packed: pack(newerContent) }), now, 'clocking')
+  expect(rewrittenItem).toMatchObject({ colour: 'red', version: 2 })
+  expect(unpack(rewrittenItem)).toEqual(newerContent)
 })
 
 it('reads a sheet of the first format, and writes it in the current one', () => {
@@ -104,14 +105,14 @@ it('reads a sheet of the first format, and writes it in the current one', () => 
   const sheet = read(first)
   expect(sheet).toMatchObject({ version: 3, unknownContent: { rounding: 'none' } })
   expect(sheet.entries).toEqual(entries)
-  const rewrittenRow = toStoredSheet(sheet, now, 'clocking')
-  expect(rewrittenRow['format']).toBe(writtenFormat)
-  expect(read(rewrittenRow).entries).toEqual(entries)
+  const rewrittenItem = toStoredSheet(sheet, now, 'clocking')
+  expect(rewrittenItem['format']).toBe(writtenFormat)
+  expect(read(rewrittenItem).entries).toEqual(entries)
 })
 
 it('refuses a sheet of a newer format', () => {
-  const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
-  expect(catchError(() => read({ ...row, format: newestReadableFormat + 1 }))).toEqual([503, 'Please try again'])
+  const item = toStoredSheet(createSheet([entry()]), now, 'clocking')
+  expect(catchError(() => read({ ...item, format: newestReadableFormat + 1 }))).toEqual([503, 'Please try again'])
 })
 
 it('writes a format that the previous release can read', () => {
@@ -121,12 +122,12 @@ it('writes a format that the previous release can read', () => {
 
 it.each([2, 3])('keeps the creator and unknown flags of an entry (format %i)', format => {
   const entries = [{ ...entry(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, entry()]
-  const row = toStoredSheet(createSheet(entries), now, 'clocking', format)
-  const { columns } = unpack(row) as { columns: { flags: number[]; more: unknown[] } }
+  const item = toStoredSheet(createSheet(entries), now, 'clocking', format)
+  const { columns } = unpack(item) as { columns: { flags: number[]; more: unknown[] } }
   expect(columns).toMatchObject(
     format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] },
   )
-  expect(read(row).entries).toEqual(entries)
+  expect(read(item).entries).toEqual(entries)
 })
 
 it('stores the end of the last entry, which for an open one is after any instant', () => {
@@ -135,8 +136,8 @@ it('stores the end of the last entry, which for an open one is after any instant
   expect(findReach(nightEntry, entry())).toBe(nightEntry.end)
   expect(String(findReach(nightEntry, { ...entry(), end: null })) > '2100').toBe(true)
   expect(findReach()).toBe('')
-  const row = toStoredSheet(createSheet([nightEntry]), now, 'not')
-  expect(toStoredSheet({ ...read(row), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
+  const item = toStoredSheet(createSheet([nightEntry]), now, 'not')
+  expect(toStoredSheet({ ...read(item), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
 })
 
 it('keeps tombstones for seven days', () => {

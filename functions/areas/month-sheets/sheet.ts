@@ -7,7 +7,7 @@ import { daySeconds } from '../../../shared/domain/entry.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { refuseNewerFormat, writtenFormat } from '../../table/formats.ts'
 import {
-  emptyColumns,
+  createEmptyColumns,
   toColumns,
   toEntries,
   moveHighBits,
@@ -84,14 +84,14 @@ function unpackContent(packedContent: Uint8Array, rowFormat: number): z.infer<ty
 
 export const monthOf = (entry: { start: string }): string => entry.start.slice(0, 7)
 
-export function parseSheet(employeeId: EmployeeId, month: string, row: StoredItem | undefined): Sheet {
-  if (!row)
+export function parseSheet(employeeId: EmployeeId, month: string, item: StoredItem | undefined): Sheet {
+  if (!item)
     return {
       employeeId,
       month,
       version: 0,
       changed: '',
-      columns: emptyColumns(),
+      columns: createEmptyColumns(),
       gone: [],
       unknownAttributes: {},
       unknownContent: {},
@@ -105,7 +105,7 @@ export function parseSheet(employeeId: EmployeeId, month: string, row: StoredIte
     reach: _made,
     format: rowFormat,
     ...otherFields
-  } = StoredSheet.parse(row)
+  } = StoredSheet.parse(item)
   refuseNewerFormat(rowFormat)
   const { columns, gone, ...unknownContent } = unpackContent(packed, rowFormat)
   return { employeeId, month, version, changed, columns, gone, unknownAttributes: otherFields, unknownContent }

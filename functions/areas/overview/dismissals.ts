@@ -35,8 +35,8 @@ export const toOffDayMember = (employeeId: string, day: string): string => `off 
 const Members = z.set(z.string()).catch(new Set())
 
 export async function readDismissals(companyId: CompanyId, months: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await getAll(months.map(month => keys.dismissals(companyId, month)))
-  return new Set(rows.flatMap(row => [...Members.parse(row?.['members'])]))
+  const items = await getAll(months.map(month => keys.dismissals(companyId, month)))
+  return new Set(items.flatMap(item => [...Members.parse(item?.['members'])]))
 }
 
 interface SeenEntry {
@@ -64,9 +64,9 @@ async function findEntries(
     if (!head || head.removed) throw new AppError('Not found')
     return { id, version, month: head.month }
   })
-  const rows = await cache.getAll(entryPlaces.map(({ id, month }) => keys.sheet(companyId, month, employeeIdOf(id))))
+  const items = await cache.getAll(entryPlaces.map(({ id, month }) => keys.sheet(companyId, month, employeeIdOf(id))))
   return entryPlaces.map(({ id, version, month }, i) => {
-    const sheet = toEditableSheet(parseSheet(employeeIdOf(id), month, rows[i]))
+    const sheet = toEditableSheet(parseSheet(employeeIdOf(id), month, items[i]))
     const entry = sheet.entries.find(other => other.id === id)
     if (!entry) throw new AppError('Not found')
     if (entry.edited > version) throw new AppError('The entry was changed by somebody else')

@@ -29,18 +29,19 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
       latest: latest !== null && latest > start ? latest : start,
     })
   }
-  for (const row of tallies)
-    for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
+  for (const item of tallies)
+    for (const [project, { seconds, latest }] of Object.entries(parseTally(item).projects))
+      add(project, seconds, latest)
   for (const { open_work_log: openEntry } of people) if (openEntry) add(openEntry.project, 0, openEntry.start)
   return workByProject
 }
 
 export async function listUnusedProjects(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
-  const [rows, workByProject] = await Promise.all([
+  const [items, workByProject] = await Promise.all([
     getAll(ids.map(id => keys.project(companyId, id))),
     readWorkByProject(companyId),
   ])
-  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !workByProject.has(id))
+  return items.flatMap(item => (item ? [Project.parse(item)] : [])).filter(({ id }) => !workByProject.has(id))
 }
 
 const addWork = (project: Project, work: ProjectWork | undefined): z.input<typeof ProjectResponse> => ({

@@ -12,10 +12,10 @@ import {
   computeFingerprint,
   type ChangeIdentity,
 } from '../../table/entity.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-export const Project = itemSchema({
+export const Project = createItemSchema({
   id: ProjectId,
   version: z.number(),
   /** Fingerprint of the request that created the project, by which a repeat is recognized. */
@@ -42,7 +42,7 @@ export const createProjectNameReservation = (
 })
 
 export const list = async (companyId: CompanyId): Promise<Project[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(item => Project.parse(item))
 
 export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boolean> =>
   (await get(keys.project(companyId, id))) !== undefined

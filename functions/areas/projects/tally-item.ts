@@ -4,12 +4,12 @@
  */
 import * as z from 'zod'
 import type { StoredItem } from '../../table/items.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 
 const ProjectSum = toLooseSchema(z.object({ seconds: z.number(), latest: z.string() }))
 export type ProjectSum = z.infer<typeof ProjectSum>
 
-export const Tally = itemSchema({
+export const Tally = createItemSchema({
   version: z.number(),
   projects: z.record(z.string(), ProjectSum),
   /** Start of the latest entry among the projects that moved out of the tally. Missing if no project has moved. */
@@ -17,5 +17,5 @@ export const Tally = itemSchema({
 })
 export type Tally = z.infer<typeof Tally>
 
-export const parseTally = (row: StoredItem | undefined): Tally =>
-  row ? Tally.parse(row) : { version: 0, projects: {} }
+export const parseTally = (item: StoredItem | undefined): Tally =>
+  item ? Tally.parse(item) : { version: 0, projects: {} }

@@ -5,13 +5,13 @@ import type { ReportPdf as Response } from '../../../shared/api/schemas/report.t
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { get } from '../../table/reads.ts'
 import { retryOnConflict, transact } from '../../table/writes.ts'
 
-export const ReportPdf = itemSchema({
+export const ReportPdf = createItemSchema({
   id: z.string(),
   version: z.number(),
   company: CompanyId,
@@ -50,8 +50,8 @@ const retentionSeconds = companyExportRetentionDays * 86_400
 export const computeExpiry = ({ created }: Pick<ReportPdf, 'created'>): string => addSeconds(created, retentionSeconds)
 
 export async function findLatestReportPdf(company: CompanyId): Promise<ReportPdf | undefined> {
-  const row = await get(keys.reportPdf(company))
-  return row && ReportPdf.parse(removeIndexKeys(row))
+  const item = await get(keys.reportPdf(company))
+  return item && ReportPdf.parse(removeIndexKeys(item))
 }
 
 /** Removes the index keys of a stored report, because each write derives them again. */

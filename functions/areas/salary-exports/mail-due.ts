@@ -5,11 +5,11 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, remove, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { createMailedExportWrite, type SalaryExport } from './records.ts'
 
-export const DueMail = itemSchema({
+export const DueMail = createItemSchema({
   company: CompanyId,
   from: z.string(),
   to: z.string(),
@@ -73,6 +73,6 @@ export const finishExportMail = (
   })
 
 async function find(companyId: CompanyId, periodEnd: string): Promise<DueMail | undefined> {
-  const row = await get(keys.exportMail(companyId, periodEnd))
-  return row && DueMail.parse(row)
+  const item = await get(keys.exportMail(companyId, periodEnd))
+  return item && DueMail.parse(item)
 }

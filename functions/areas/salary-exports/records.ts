@@ -8,11 +8,11 @@ import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { countItems, get, query, queryLastItems } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { createEntity, computeFingerprint } from '../../table/entity.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { readCurrentFingerprint } from './fingerprint.ts'
 
-export const SalaryExport = itemSchema({
+export const SalaryExport = createItemSchema({
   ...SalaryExportResponse.omit({ has_changed: true }).shape,
   /** Records that were created before a bucket existed have 0 seconds in it. */
   ...mapBuckets('recorded', () => z.int().default(0)),
@@ -57,8 +57,8 @@ export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promis
 
 export async function find(companyId: CompanyId, id: string): Promise<SalaryExport | undefined> {
   const idItem = await get(keys.salaryExportId(companyId, id))
-  const row = idItem && (await get(exportKey(companyId, { id, to: String(idItem['to']) })))
-  return row && SalaryExport.parse(row)
+  const item = idItem && (await get(exportKey(companyId, { id, to: String(idItem['to']) })))
+  return item && SalaryExport.parse(item)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function findCountedDays(companyId: CompanyId, { from, to }: Period
 
 export const listScheduledExports = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
-    .map(row => SalaryExport.parse(row))
+    .map(item => SalaryExport.parse(item))
     .filter(salaryExport => salaryExport.created_by === 'Schedule' && salaryExport.from === from)
     .toSorted((a, b) => compareText(a.integration, b.integration))
 
@@ -90,13 +90,13 @@ export async function listPage(
   before: string | undefined,
 ): Promise<{ exports: SalaryExport[]; next: string | null }> {
   const [to = '', id = ''] = before?.split('.') ?? []
-  const rows = await queryLastItems(
+  const items = await queryLastItems(
     keys.company(companyId).pk,
     sortKeyPrefixes.salaryExport,
     pageSize,
     before === undefined ? undefined : keys.salaryExport(companyId, to, id).sk,
   )
-  const salaryExports = rows.map(row => SalaryExport.parse(row))
+  const salaryExports = items.map(item => SalaryExport.parse(item))
   const last = salaryExports.length < pageSize ? undefined : salaryExports.at(-1)
   return {
     exports: salaryExports.toSorted((a, b) => compareExports(b, a)),
@@ -106,18 +106,18 @@ export async function listPage(
 
 /** Returns all salary exports of the company, with the earliest periods first. */
 export const list = async (companyId: CompanyId): Promise<SalaryExport[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(item => SalaryExport.parse(item))
 
 export async function listLatest(
   companyId: CompanyId,
   max: number,
 ): Promise<{ count: number; exports: SalaryExport[] }> {
   const { pk } = keys.company(companyId)
-  const [total, rows] = await Promise.all([
+  const [total, items] = await Promise.all([
     countItems(pk, sortKeyPrefixes.salaryExport),
     queryLastItems(pk, sortKeyPrefixes.salaryExport, max),
   ])
-  return { count: total, exports: rows.map(row => SalaryExport.parse(row)) }
+  return { count: total, exports: items.map(item => SalaryExport.parse(item)) }
 }
 
 const compareExports = (a: SalaryExport, b: SalaryExport): number =>

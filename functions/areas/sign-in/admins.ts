@@ -6,11 +6,11 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { get, query } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
+import { createItemSchema } from '../../table/formats.ts'
 import { adminsPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { findTimeStep } from './one-time-codes.ts'
 
-export const Admin = itemSchema({
+export const Admin = createItemSchema({
   name: z.string(),
   version: z.number(),
   created: z.string(),
@@ -27,12 +27,12 @@ export const Admin = itemSchema({
 export type Admin = z.infer<typeof Admin>
 
 export async function find(name: string): Promise<Admin | undefined> {
-  const row = await get(keys.admin(name))
-  return row && Admin.parse(row)
+  const item = await get(keys.admin(name))
+  return item && Admin.parse(item)
 }
 
 export const list = async (): Promise<Admin[]> =>
-  (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
+  (await query(adminsPartition, sortKeyPrefixes.admin)).map(item => Admin.parse(item))
 
 const recoveryCodeCount = 8
 const normalizeRecoveryCode = (typedCode: string): string => typedCode.toLowerCase().replace(/[^0-9a-f]/g, '')

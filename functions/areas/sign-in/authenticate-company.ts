@@ -32,7 +32,7 @@ async function authenticate(
     ? guessLimits.createCompanyLimits(
         address,
         company,
-        await devices.findKnownDevice(device, devices.accountKey(company.id)),
+        await devices.findKnownDevice(device, devices.toAccountKey(company.id)),
       )
     : [guessLimits.createAddressLimit(address)]
   const attempt = await limits.consumeRateLimits(rateLimits, now)

@@ -4,11 +4,11 @@ import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { deviceCookieDays } from '../../../shared/domain/lifetimes.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { itemSchema } from '../../table/formats.ts'
-import { keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
+import { createItemSchema } from '../../table/formats.ts'
+import { keys, createOwnerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
 import { isTemporarySession, type Identity } from './sessions.ts'
 
-export const Device = itemSchema({
+export const Device = createItemSchema({
   /** The epoch of the password or token at the device's last log-in. */
   epoch: z.number(),
   expires_at_seconds: z.number(),
@@ -22,29 +22,29 @@ export interface KnownDevice {
 
 export const deviceLifetimeSeconds = deviceCookieDays * 86_400
 
-export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): string =>
+export const toAccountKey = (companyId: CompanyId, employeeId?: EmployeeId): string =>
   employeeId ? `C#${companyId}#E#${employeeId}` : `C#${companyId}`
 
-export const adminAccountKey = (name: string): string => keys.admin(name).sk
+export const toAdminAccountKey = (name: string): string => keys.admin(name).sk
 
 /**
  * Returns undefined for a support visit, a try-out, and a time clock that has logged in by its link, because none of
  * them proves a password.
  */
 function findAuthenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
-  if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
+  if (identity.role === 'ADMIN') return { account: toAdminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
-    return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
+    return { account: toAccountKey(identity.company, identity.employee), epoch: identity.epochs.token }
   if (isTemporarySession(identity)) return undefined
   const epoch = identity.epochs.password
-  return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
+  return epoch === undefined ? undefined : { account: toAccountKey(identity.company), epoch }
 }
 
 export function createKnownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
   const provedAccount = findAuthenticatedAccount(identity)
   if (!provedAccount) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + deviceLifetimeSeconds
-  const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)
+  const owner = identity.role === 'ADMIN' ? {} : createOwnerIndexKey(identity.company)
   const put = { ...keys.device(token, provedAccount.account), ...owner, epoch: provedAccount.epoch, expires_at_seconds }
   return [{ put, when: 'any' }]
 }
@@ -64,6 +64,6 @@ export async function isKnown(token: string): Promise<boolean> {
 export async function findKnownDevice(token: string | undefined, account: string): Promise<KnownDevice | undefined> {
   if (token === undefined) return undefined
   const key = keys.device(token, account)
-  const row = await get(key)
-  return row && { id: key.pk, epoch: Device.parse(row).epoch }
+  const item = await get(key)
+  return item && { id: key.pk, epoch: Device.parse(item).epoch }
 }

@@ -7,14 +7,14 @@ import { find as findCompany, type Company } from '../companies/companies.ts'
 import { get } from '../../table/reads.ts'
 import { put, type Write } from '../../table/writes.ts'
 import { find as findEmployee, type Employee } from '../employees/employees.ts'
-import { itemSchema } from '../../table/formats.ts'
-import { keys, ownerIndexKey } from '../../table/keys.ts'
+import { createItemSchema } from '../../table/formats.ts'
+import { keys, createOwnerIndexKey } from '../../table/keys.ts'
 
 /**
  * A link in a mail or text message. It logs a company or an employee in, or can be used once to set a new password or
  * to confirm claims in the bank.
  */
-export const Link = itemSchema({
+export const Link = createItemSchema({
   purpose: z.enum(['company', 'employee', 'password', 'claims']),
   company: CompanyId,
   employee: EmployeeId.optional(),
@@ -28,12 +28,12 @@ export const Link = itemSchema({
 })
 type Link = z.infer<typeof Link>
 
-export const invalidLinkError = () => new AppError('This link is no longer valid')
+export const createInvalidLinkError = () => new AppError('This link is no longer valid')
 
 const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), {
     ...link,
-    ...ownerIndexKey(link.company),
+    ...createOwnerIndexKey(link.company),
     expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
   })
 
@@ -66,15 +66,15 @@ export const saveClaimsLink = (token: string, company: CompanyId, requestNumber:
   saveLink(token, { purpose: 'claims', company, epoch: requestNumber }, linkLifetimeDays * 24, now)
 
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
-  const row = await get(keys.link(token))
-  const link = row && Link.parse(row)
-  if (link?.purpose !== purpose) throw invalidLinkError()
+  const item = await get(keys.link(token))
+  const link = item && Link.parse(item)
+  if (link?.purpose !== purpose) throw createInvalidLinkError()
   return link
 }
 
 async function findUnchangedCompany(link: Link): Promise<Company> {
   const company = await findCompany(link.company)
-  if (company?.password_epoch !== link.epoch) throw invalidLinkError()
+  if (company?.password_epoch !== link.epoch) throw createInvalidLinkError()
   return company
 }
 
@@ -92,7 +92,7 @@ export async function prepareKeepLinkWrites(token: string, link: Link): Promise<
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
   const partnerItem = await get(partnerKey)
   return ({ password_epoch: epoch }) => [
-    { put: { ...link, ...ownKey, ...ownerIndexKey(link.company), epoch }, when: 'any' },
+    { put: { ...link, ...ownKey, ...createOwnerIndexKey(link.company), epoch }, when: 'any' },
     ...(link.password_link !== undefined && partnerItem?.['epoch'] === link.epoch
       ? [{ put: { ...partnerItem, ...partnerKey, epoch }, when: 'any' } as const]
       : []),
@@ -117,16 +117,16 @@ export async function redeemClaimsLink(token: string): Promise<{ company: Compan
 
 export async function redeemEmployeeLink(token: string): Promise<{ company: Company; employee: Employee }> {
   const link = await redeem(token, 'employee')
-  if (!link.employee) throw invalidLinkError()
+  if (!link.employee) throw createInvalidLinkError()
   const [company, employee] = await Promise.all([findCompany(link.company), findEmployee(link.company, link.employee)])
-  if (!company || employee?.token_epoch !== link.epoch) throw invalidLinkError()
+  if (!company || employee?.token_epoch !== link.epoch) throw createInvalidLinkError()
   return { company, employee }
 }
 
 export async function findByTimeClockLink(token: string): Promise<Company> {
-  const row = await get(keys.timeClockLink(token))
-  const company = row && (await findCompany(CompanyId.parse(row['company'])))
-  if (company?.time_clock_token !== token) throw invalidLinkError()
+  const item = await get(keys.timeClockLink(token))
+  const company = item && (await findCompany(CompanyId.parse(item['company'])))
+  if (company?.time_clock_token !== token) throw createInvalidLinkError()
   return company
 }
 

@@ -7,15 +7,15 @@ import type { Company } from '../companies/companies.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { Employee } from '../employees/employees.ts'
-import { itemSchema } from '../../table/formats.ts'
-import { keys, ownerIndexKey } from '../../table/keys.ts'
+import { createItemSchema } from '../../table/formats.ts'
+import { keys, createOwnerIndexKey } from '../../table/keys.ts'
 
 const expiryFields = { expires_at_seconds: z.number() }
 export const Session = z.discriminatedUnion('role', [
-  itemSchema({ ...expiryFields, ...roles.ADMIN.session }),
-  itemSchema({ ...expiryFields, ...roles.COMPANY.session }),
-  itemSchema({ ...expiryFields, ...roles.COMPANY_TIME_CLOCK.session }),
-  itemSchema({ ...expiryFields, ...roles.EMPLOYEE.session }),
+  createItemSchema({ ...expiryFields, ...roles.ADMIN.session }),
+  createItemSchema({ ...expiryFields, ...roles.COMPANY.session }),
+  createItemSchema({ ...expiryFields, ...roles.COMPANY_TIME_CLOCK.session }),
+  createItemSchema({ ...expiryFields, ...roles.EMPLOYEE.session }),
 ])
 export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
@@ -72,8 +72,8 @@ export const toEmployeeIdentity = (company: Company, employee: Employee): Identi
 })
 
 export async function find(token: string): Promise<Session | undefined> {
-  const row = await get(keys.session(token))
-  return row && Session.parse(row)
+  const item = await get(keys.session(token))
+  return item && Session.parse(item)
 }
 
 export const computeSessionExpirySeconds = (identity: Identity | Session, now: string): number =>
@@ -82,7 +82,7 @@ export const computeSessionExpirySeconds = (identity: Identity | Session, now: s
 const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
   ...keys.session(token),
-  ...(identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)),
+  ...(identity.role === 'ADMIN' ? {} : createOwnerIndexKey(identity.company)),
   expires_at_seconds,
 })
 

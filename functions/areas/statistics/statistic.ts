@@ -9,16 +9,16 @@ import { get, getAll, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const figureFields = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
 
 /** Figures that the operator has stored manually. They replace the base that the code contains. */
-const StoredBase = itemSchema(figureFields)
+const StoredBase = createItemSchema(figureFields)
 
 /** The sums of the tallies of all companies counted so far. */
-export const StatisticCount = itemSchema({
+export const StatisticCount = createItemSchema({
   version: z.number(),
   ...figureFields,
   /** Total seconds by which the companies' sums have grown, counted for each company since its first count. */
@@ -39,7 +39,7 @@ const emptyCount: StatisticCount = {
   days: [],
   next: null,
 }
-const parseCount = (row: StoredItem | undefined): StatisticCount => (row ? StatisticCount.parse(row) : emptyCount)
+const parseCount = (item: StoredItem | undefined): StatisticCount => (item ? StatisticCount.parse(item) : emptyCount)
 
 export const readStatisticCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
 
@@ -54,14 +54,14 @@ export async function readSocialStatistic(): Promise<SocialStatistic> {
   }
 }
 
-export const CompanyTally = itemSchema({ seconds: z.number() })
+export const CompanyTally = createItemSchema({ seconds: z.number() })
 export type CompanyTally = z.infer<typeof CompanyTally>
 
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** Finds the employee's id in the sort key of a tally, where a project's id may follow it. */
-const parseEmployeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
+const parseEmployeeIdOfTally = (item: StoredItem): string => String(item['sk']).split('#')[1] ?? ''
 
 /**
  * Sums the seconds of work of all employees. For each, at most the time since the employee's creation counts, because
@@ -74,18 +74,18 @@ export async function sumCompanySeconds(
 ): Promise<{ previous: CompanyTally | undefined; seconds: number; isConfirmed: boolean }> {
   const { pk, sk } = keys.companyTally(company.id)
   const isConfirmed = isConfirmedCompany(company)
-  const [rows, people] = await Promise.all([
+  const [items, people] = await Promise.all([
     query(pk, sortKeyPrefixes.anyTally),
     isConfirmed ? query(pk, sortKeyPrefixes.employee, { attributes: Object.keys(Person.shape) }) : [],
   ])
-  const ownRow = rows.find(row => row['sk'] === sk)
-  const previousTally = ownRow && CompanyTally.parse(ownRow)
+  const ownItem = items.find(item => item['sk'] === sk)
+  const previousTally = ownItem && CompanyTally.parse(ownItem)
   if (!isConfirmed) return { previous: previousTally, seconds: 0, isConfirmed }
   const tallies = Map.groupBy(
-    rows.filter(row => row !== ownRow),
+    items.filter(item => item !== ownItem),
     parseEmployeeIdOfTally,
   )
-  const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
+  const createdById = new Map(people.map(item => Person.parse(item)).map(({ id, created }) => [String(id), created]))
   const countedSeconds = [...tallies].map(([id, parts]) => {
     const workedSeconds = parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0)
     const created = createdById.get(id)

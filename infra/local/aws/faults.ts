@@ -110,7 +110,7 @@ export class Faults {
   }
 }
 
-export const faultMiddleware =
+export const createFaultMiddleware =
   (invocationLog: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {
     const beganMs = performance.now()

@@ -33,17 +33,17 @@ export function createLogsService({ dir }: { dir: string }): Service {
         events: recentFailures.slice(from, from + pageSize),
         ...(recentFailures.length > from + pageSize ? { nextToken: String(from + pageSize) } : {}),
       }
-      return { status: 200, headers: responseHeaders(), body: JSON.stringify(page) }
+      return { status: 200, headers: createResponseHeaders(), body: JSON.stringify(page) }
     },
     error: error => ({
       status: error.status,
-      headers: responseHeaders(),
+      headers: createResponseHeaders(),
       body: JSON.stringify({ __type: error.code, message: error.message }),
     }),
   }
 }
 
-const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+const createResponseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
 
 const listFailures = (dir: string) =>
   readOutbox(dir).flatMap(message => {

@@ -27,16 +27,16 @@ const signatureFields = ['policy', 'x-amz-signature']
 
 export function checkPostPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): void {
   const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
-  if (nowMs > Date.parse(expiration)) throw policyDeniedError('Policy expired.')
+  if (nowMs > Date.parse(expiration)) throw createPolicyDeniedError('Policy expired.')
   const ranges = conditions.filter(condition => Array.isArray(condition))
   const values = new Map(conditions.flatMap(condition => (Array.isArray(condition) ? [] : Object.entries(condition))))
   for (const [field, value] of values)
     if ((field === 'bucket' ? bucket : fields.get(field)) !== value)
-      throw policyDeniedError(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
+      throw createPolicyDeniedError(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
   if (fields.has('bucket') && fields.get('bucket') !== bucket)
-    throw policyDeniedError(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
+    throw createPolicyDeniedError(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
   const extraFields = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
-  if (extraFields.length > 0) throw policyDeniedError(`Extra input fields: ${extraFields.join(', ')}`)
+  if (extraFields.length > 0) throw createPolicyDeniedError(`Extra input fields: ${extraFields.join(', ')}`)
   for (const [, min, max] of ranges) checkSize(byteCount, min, max)
 }
 
@@ -61,5 +61,5 @@ function parsePolicy(policy: string): z.output<typeof Policy> {
   }
 }
 
-const policyDeniedError = (reason: string) =>
+const createPolicyDeniedError = (reason: string) =>
   new AwsError('AccessDenied', `Invalid according to Policy: ${reason}`, 403)

@@ -15,10 +15,10 @@ export async function postUpload(
   const { fields, file } = await parseUploadForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')
   if (!key)
-    throw invalidArgumentError(
+    throw createInvalidArgumentError(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     )
-  if (!file) throw invalidArgumentError('POST requires exactly one file upload per request.')
+  if (!file) throw createInvalidArgumentError('POST requires exactly one file upload per request.')
   const accessKeyId = await verifyPolicySignature(fields, findSecret)
   checkPostPolicy({ fields, bucket: bucket.name, byteCount: file.length, nowMs: now() })
   request.authorizeAs(accessKeyId, 's3:PutObject', toObjectArn(bucket, key))
@@ -33,4 +33,4 @@ export async function postUpload(
   return { status: 204, headers: { etag: formatEtag(object) } }
 }
 
-const invalidArgumentError = (reason: string) => new AwsError('InvalidArgument', reason)
+const createInvalidArgumentError = (reason: string) => new AwsError('InvalidArgument', reason)

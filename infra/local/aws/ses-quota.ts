@@ -15,11 +15,12 @@ export class SendingQuota {
 
   consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipientCount: number, nowMs: number): void {
     this.sentAtMs = this.sentAtMs.filter(instant => instant > nowMs - dayMs)
-    if (this.sentAtMs.length + recipientCount > maxPerDay) throw quotaExceededError('Daily message quota exceeded.')
+    if (this.sentAtMs.length + recipientCount > maxPerDay)
+      throw createQuotaExceededError('Daily message quota exceeded.')
     if (this.sentAtMs.filter(instant => instant > nowMs - secondMs).length + recipientCount > maxPerSecond)
-      throw quotaExceededError('Maximum sending rate exceeded.')
+      throw createQuotaExceededError('Maximum sending rate exceeded.')
     this.sentAtMs.push(...Array.from({ length: recipientCount }, () => nowMs))
   }
 }
 
-const quotaExceededError = (message: string) => new AwsError('TooManyRequestsException', message, 429)
+const createQuotaExceededError = (message: string) => new AwsError('TooManyRequestsException', message, 429)

@@ -66,8 +66,8 @@ function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota)
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${unverifiedAddresses.join(', ')}`,
     )
-  if (recipients.length === 0) throw badRequestError('Missing recipients')
-  if (recipients.length > 50) throw badRequestError('Recipient count exceeds 50.')
+  if (recipients.length === 0) throw createBadRequestError('Missing recipients')
+  if (recipients.length > 50) throw createBadRequestError('Recipient count exceeds 50.')
   if (mail) quota.consume(mail, recipients.length, now())
   const id = randomUUID()
   addToOutbox(dir, { id, kind: 'mail', at: new Date(now()).toISOString(), to, from, ...content })
@@ -77,7 +77,7 @@ function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota)
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 function parseBody(body: Buffer): SendEmail {
   const parsedMail = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsedMail.success) throw badRequestError(`Not implemented here: ${z.prettifyError(parsedMail.error)}`)
+  if (!parsedMail.success) throw createBadRequestError(`Not implemented here: ${z.prettifyError(parsedMail.error)}`)
   return parsedMail.data
 }
 
@@ -86,11 +86,12 @@ function parseAddress(writtenAddress: string): string {
   const address = /<([^<>]*)>\s*$/.exec(writtenAddress)?.[1] ?? writtenAddress
   const [, localPart, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
   if (!localPart || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain))
-    throw badRequestError("Missing final '@domain'")
+    throw createBadRequestError("Missing final '@domain'")
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  if (/[\s\u0000-\u001F\u007F]/.test(localPart)) throw badRequestError('Local address contains control or whitespace')
+  if (/[\s\u0000-\u001F\u007F]/.test(localPart))
+    throw createBadRequestError('Local address contains control or whitespace')
   // eslint-disable-next-line no-control-regex -- the range of ASCII begins with them
-  if (/[^\u0000-\u007F]/.test(localPart)) throw badRequestError('Local address contains illegal characters')
+  if (/[^\u0000-\u007F]/.test(localPart)) throw createBadRequestError('Local address contains illegal characters')
   return address.trim()
 }
 
@@ -104,4 +105,4 @@ function findIdentity(
   return { name: parent ?? domain, isVerified: identities === undefined || parent !== undefined }
 }
 
-const badRequestError = (reason: string) => new AwsError('BadRequestException', reason)
+const createBadRequestError = (reason: string) => new AwsError('BadRequestException', reason)

@@ -25,7 +25,7 @@ export async function verifySignature(request: Signable, signatureContext: Signa
   if (request.headers['authorization'] !== undefined)
     return verifyHeaderSignature(request, request.headers['authorization'], signatureContext)
   if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuerySignature(request, signatureContext)
-  throw accessDeniedError('Access Denied')
+  throw createAccessDeniedError('Access Denied')
 }
 
 async function verifyHeaderSignature(
@@ -86,8 +86,8 @@ async function verifyQuerySignature(request: Signable, signatureContext: Signatu
   // Checks the signature before the date, so that a caller without a valid signature learns nothing about the date.
   checkSignature(readParameter('Signature'), presignedRequest.query?.['X-Amz-Signature'])
   const ageMs = signatureContext.now() - signedAtMs
-  if (ageMs > expirySeconds * 1000) throw accessDeniedError('Request has expired')
-  if (!(ageMs >= -maxSkewMs)) throw accessDeniedError('Request is not yet valid')
+  if (ageMs > expirySeconds * 1000) throw createAccessDeniedError('Request has expired')
+  if (!(ageMs >= -maxSkewMs)) throw createAccessDeniedError('Request is not yet valid')
   return accessKeyId
 }
 
@@ -103,7 +103,7 @@ export async function verifyPolicySignature(
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
-    throw accessDeniedError('Access Denied')
+    throw createAccessDeniedError('Access Denied')
   const { accessKeyId, signer, signingDate } = findSigner(credential, findSecret)
   checkSignature(signature, await signer.sign(policy, { signingDate }))
   return accessKeyId
@@ -169,4 +169,4 @@ function parseAmzDate(amzDate: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-const accessDeniedError = (reason: string) => new AwsError('AccessDenied', reason, 403)
+const createAccessDeniedError = (reason: string) => new AwsError('AccessDenied', reason, 403)

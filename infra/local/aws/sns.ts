@@ -52,13 +52,13 @@ function publish(
 ): string {
   const phone = form.get('PhoneNumber')
   const text = form.get('Message') ?? ''
-  if (phone === null) throw invalidParameterError('Topics are not implemented here')
+  if (phone === null) throw createInvalidParameterError('Topics are not implemented here')
   request.authorize('sns:Publish', phone)
-  if (text === '') throw invalidParameterError('Empty message')
+  if (text === '') throw createInvalidParameterError('Empty message')
   const attributes = parseAttributes(form)
   if (!/^\+[1-9]\d{6,14}$/.test(phone))
-    throw invalidParameterError(`PhoneNumber Reason: ${phone} is not valid to publish to`)
-  if (text.length > maxSmsCharacters) throw invalidParameterError('Message too long')
+    throw createInvalidParameterError(`PhoneNumber Reason: ${phone} is not valid to publish to`)
+  if (text.length > maxSmsCharacters) throw createInvalidParameterError('Message too long')
   checkSms(attributes)
   // Most countries show a sender name of the carrier if the message has none.
   const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
@@ -90,13 +90,13 @@ function findFailureReason(phone: string, { sms }: Pick<Switches, 'sms'>): strin
 function checkSms(attributes: Record<string, string>): void {
   const sender = attributes['AWS.SNS.SMS.SenderID']
   if (sender !== undefined && !/^(?=.*[a-z])[a-z\d-]{1,11}$/i.test(sender))
-    throw invalidParameterError(`MessageAttributes Reason: SenderID ${sender} is not valid`)
+    throw createInvalidParameterError(`MessageAttributes Reason: SenderID ${sender} is not valid`)
   const type = attributes['AWS.SNS.SMS.SMSType']
   if (type !== undefined && type !== 'Promotional' && type !== 'Transactional')
-    throw invalidParameterError(`MessageAttributes Reason: SMSType must be Promotional or Transactional`)
+    throw createInvalidParameterError(`MessageAttributes Reason: SMSType must be Promotional or Transactional`)
   const price = attributes['AWS.SNS.SMS.MaxPrice']
   if (price !== undefined && !(Number(price) >= 0))
-    throw invalidParameterError('MessageAttributes Reason: MaxPrice must be a number')
+    throw createInvalidParameterError('MessageAttributes Reason: MaxPrice must be a number')
 }
 
 function parseAttributes(form: URLSearchParams): Record<string, string> {
@@ -115,4 +115,4 @@ function parseAttributes(form: URLSearchParams): Record<string, string> {
   }
 }
 
-const invalidParameterError = (reason: string) => new AwsError('InvalidParameter', `Invalid parameter: ${reason}`)
+const createInvalidParameterError = (reason: string) => new AwsError('InvalidParameter', `Invalid parameter: ${reason}`)

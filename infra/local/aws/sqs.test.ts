@@ -10,22 +10,22 @@ import type { ReceivedMessage } from './queue.ts'
 import { allowAllPolicy, createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
 import { createSqs } from './sqs.ts'
 
-const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
+const toArn = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
 const queues = [
   {
     name: 'work',
-    arn: arnOf('work'),
+    arn: toArn('work'),
     visibilitySeconds: 30,
     retentionSeconds: 3600,
-    redrive: { deadLetterArn: arnOf('dead'), maxReceiveCount: 2 },
+    redrive: { deadLetterArn: toArn('dead'), maxReceiveCount: 2 },
   },
   {
     name: 'other',
-    arn: arnOf('other'),
+    arn: toArn('other'),
     visibilitySeconds: 30,
-    redrive: { deadLetterArn: arnOf('dead'), maxReceiveCount: 1 },
+    redrive: { deadLetterArn: toArn('dead'), maxReceiveCount: 1 },
   },
-  { name: 'dead', arn: arnOf('dead'), visibilitySeconds: 30 },
+  { name: 'dead', arn: toArn('dead'), visibilitySeconds: 30 },
 ]
 
 async function startSqs(policies = [allowAllPolicy], dir?: string) {
@@ -47,7 +47,7 @@ async function startSqs(policies = [allowAllPolicy], dir?: string) {
       const AttributeNames = ['QueueArn' as const, 'ApproximateNumberOfMessages' as const]
       return (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }))).Attributes
     },
-    moveBack: () => client.send(new StartMessageMoveTaskCommand({ SourceArn: arnOf('dead') })),
+    moveBack: () => client.send(new StartMessageMoveTaskCommand({ SourceArn: toArn('dead') })),
     later: (seconds: number) => {
       clock.now += seconds * 1000
       workQueue.wake()
@@ -106,7 +106,7 @@ it('moves a message that was received too often to the dead letters', async () =
     sqs.later(30)
   }
   expect(sqs.work.receiveVisible(10)).toEqual([])
-  expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arnOf('work') }])
+  expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: toArn('work') }])
   await using next = await startSqs([allowAllPolicy], sqs.dir)
   expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
@@ -129,7 +129,7 @@ async function startWithDeadLetters(policies = [allowAllPolicy]) {
 
 it('counts dead letters, and moves each back to its queue as new', async () => {
   await using sqs = await startWithDeadLetters()
-  expect(await sqs.deadLetters()).toEqual({ QueueArn: arnOf('dead'), ApproximateNumberOfMessages: '2' })
+  expect(await sqs.deadLetters()).toEqual({ QueueArn: toArn('dead'), ApproximateNumberOfMessages: '2' })
   await sqs.moveBack()
   expect(await sqs.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
   expect(sqs.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
@@ -144,10 +144,10 @@ it('counts dead letters, and moves each back to its queue as new', async () => {
 
 const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
 const allowOnDeadLetters = (allowed: string[]) => ({
-  Statement: { Effect: 'Allow' as const, Action: allowed, Resource: arnOf('dead') },
+  Statement: { Effect: 'Allow' as const, Action: allowed, Resource: toArn('dead') },
 })
 const createSendPolicy = (name: string) => ({
-  Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arnOf(name) },
+  Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: toArn(name) },
 })
 
 it.each([
@@ -206,12 +206,12 @@ it.each([
 
 it('allows a role to send only to its listed queues', async () => {
   await using sqs = await startSqs([
-    { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('work') } },
+    { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: toArn('work') } },
   ])
   await sqs.send('x')
   await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'dead')).rejects.toMatchObject({
     name: 'AccessDenied',
-    message: `AKIDTEST is not authorized to perform sqs:SendMessage on ${arnOf('dead')}`,
+    message: `AKIDTEST is not authorized to perform sqs:SendMessage on ${toArn('dead')}`,
   })
   await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'absent')).rejects.toMatchObject({
     name: 'QueueDoesNotExist',

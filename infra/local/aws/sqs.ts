@@ -55,7 +55,7 @@ export function createSqs({
       QueueArn: queue.options.arn,
       ApproximateNumberOfMessages: String(queue.countMessages().visibleCount),
     }
-    return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Attributes }) }
+    return { status: 200, headers: createResponseHeaders(), body: JSON.stringify({ Attributes }) }
   }
 
   /**
@@ -70,7 +70,7 @@ export function createSqs({
       request.authorize('sqs:SendMessage', arn)
       return findQueue(arn)
     })
-    return { status: 200, headers: responseHeaders(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
+    return { status: 200, headers: createResponseHeaders(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
   }
 
   return {
@@ -85,17 +85,17 @@ export function createSqs({
       const { QueueUrl, Entries } = parseBody(request, SendMessageBatch)
       const queue = findQueue(QueueUrl)
       request.authorize('sqs:SendMessage', queue.options.arn)
-      return { status: 200, headers: responseHeaders(), body: JSON.stringify(sendBatch(queue, Entries)) }
+      return { status: 200, headers: createResponseHeaders(), body: JSON.stringify(sendBatch(queue, Entries)) }
     },
     error: error => ({
       status: error.status >= 500 ? error.status : 400,
-      headers: responseHeaders(),
+      headers: createResponseHeaders(),
       body: JSON.stringify({ __type: error.code, message: error.message, ...error.extraFields }),
     }),
   }
 }
 
-const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
+const createResponseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
 
 function parseBody<Call>({ body }: ServiceRequest, schema: z.ZodType<Call>): Call {
   const parsedBody = schema.safeParse(JSON.parse(body.toString('utf8')))

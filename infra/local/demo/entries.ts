@@ -1,6 +1,6 @@
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import type { DemoEntry } from '../../../shared/demo/planned-entries.ts'
 
@@ -8,7 +8,7 @@ const splitIntoChunks = <Item>(items: readonly Item[], size: number): Item[][] =
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 const listEntries = async (company: Call, now: string) =>
-  columnsToEntries(
+  convertColumnsToEntries(
     (await company(api.workLogs.list, { query: { from: addSeconds(now, -100 * daySeconds) } })).work_logs,
   )
 

@@ -9,12 +9,12 @@ export const demoCompany = {
   token: 'bcdf',
 }
 
-const numberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
+const toNumberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
 
 const phoneCount = 8
 
 export const demoPeople = icelandicDemoNames.map((name, i) => ({
-  id: numberedId('demoEmploy', i),
+  id: toNumberedId('demoEmploy', i),
   name,
   phone_number: i < phoneCount ? `+354611000${i + 1}` : undefined,
 }))
@@ -29,7 +29,7 @@ export const demoProjects = (
     ['Bílskúr, Mosfellsbær', undefined, 64.1669, -21.6982],
     ['Old harbour', 'Finished in the spring.', 64.1525, -21.9405],
   ] as const
-).map(([name, description, lat, lon], i) => ({ id: numberedId('demoProjec', i), name, description, lat, lon }))
+).map(([name, description, lat, lon], i) => ({ id: toNumberedId('demoProjec', i), name, description, lat, lon }))
 
 export const closedProjectIndex = demoProjects.length - 1
 

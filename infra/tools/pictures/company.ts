@@ -3,7 +3,7 @@ import { loadDemo } from '../../local/demo/demo.ts'
 import { demoPeople, demoProjects } from '../../local/demo/people-and-projects.ts'
 import { createDemoEntryId } from '../../../shared/demo/planned-entries.ts'
 import { api } from '../../../shared/api/index.ts'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { monthEndDay, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
@@ -100,7 +100,7 @@ const lastMonth = computePeriodBefore(thisMonth, monthEndDay)
 export async function finishMonth(company: PictureCompany): Promise<void> {
   const { clock, ownerBrowser, language } = company
   await closeEntries(company)
-  const entries = columnsToEntries(
+  const entries = convertColumnsToEntries(
     (await ownerBrowser.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
   const unapprovedEntries = entries.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
@@ -120,7 +120,7 @@ export async function finishMonth(company: PictureCompany): Promise<void> {
 
 export async function closeEntries({ ownerBrowser }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
-  for (const { id, version, start_time } of columnsToEntries(work_logs))
+  for (const { id, version, start_time } of convertColumnsToEntries(work_logs))
     await ownerBrowser.call(api.workLogs.edit, {
       body: { id, version, new_end_time: `${start_time.slice(0, 10)}T16:04:00Z` },
     })
@@ -135,7 +135,7 @@ const idAt = (list: readonly { id: string }[], index: number): string => list[in
 
 async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
-  const forgottenEntry = columnsToEntries(work_logs).find(({ start_time }) => start_time < day)
+  const forgottenEntry = convertColumnsToEntries(work_logs).find(({ start_time }) => start_time < day)
   if (forgottenEntry)
     await ownerBrowser.call(api.workLogs.edit, {
       body: {
@@ -165,7 +165,7 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCom
 }
 
 async function explainLongDay({ ownerBrowser, language }: PictureCompany): Promise<void> {
-  const entries = columnsToEntries((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
+  const entries = convertColumnsToEntries((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
   const longestEntry = entries
     .filter(({ employee }) => employee.id === idAt(demoPeople, longDayPersonIndex))
     .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]

@@ -15,7 +15,7 @@ const cardSize = { width: 1200, height: 630 }
 /** With this many colours, the edges of letters stay smooth and the file stays small. */
 const colourCount = 128
 
-const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
+const toPictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
   `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * pixelScale}.webp`), 'base64')}`
 
 /**
@@ -23,8 +23,8 @@ const pictureDataUrl = (name: string, language: Language, { width }: { width: nu
  * phone are taken.
  */
 export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {
-  const entries = pictureDataUrl('entries', language, desktopSize)
-  const phone = pictureDataUrl('phone', language, phoneSize)
+  const entries = toPictureDataUrl('entries', language, desktopSize)
+  const phone = toPictureDataUrl('phone', language, phoneSize)
   const png = await renderHtml(
     context,
     `<body style="position:relative;height:${cardSize.height}px;overflow:hidden;background:oklch(0.955 0.02 200)">

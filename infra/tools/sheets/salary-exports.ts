@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { monthEndDay, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import type { Browser } from '../../../test/support/browser.ts'
@@ -18,7 +18,7 @@ export async function createSalaryExports(
     for (const integration of ['regla', 'payday'] as const)
       await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
   // Approves an entry after the export, so that the screen reports changed hours.
-  const entries = columnsToEntries(
+  const entries = convertColumnsToEntries(
     (await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs,
   )
   const entry = entries.at(-1)

@@ -55,7 +55,10 @@ const openAsCompany =
     await act?.(page, stage)
   }
 
-const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
+const createCompanyScreen = (
+  hash: string,
+  act?: (page: Page, stage: SheetContext) => Promise<unknown>,
+): SheetScreen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
   // The list of entries is a long page on a phone, so only its first window is shown.
@@ -96,8 +99,8 @@ async function selectRows(page: Page): Promise<void> {
  * A screen with an open dialog. Without data, no row has the button that opens it, so the picture shows only the
  * screen.
  */
-const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
-  ...companyScreen(hash, async (page, { amount }) => {
+const createDialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
+  ...createCompanyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
     await page.locator(`${button}, main [role=row][aria-selected] button`).first().waitFor({ state: 'attached' })
@@ -118,7 +121,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
  * above the table.
  */
 const createSelectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
-  ...companyScreen('entries', async (page, { amount, language }) => {
+  ...createCompanyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
@@ -138,7 +141,7 @@ const createSelectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
 })
 
 const createSettingsDialogScreen = ([subject, key]: [subject: string, key: string]): SheetScreen => ({
-  ...companyScreen(`settings-${subject}`, async (page, { language }) => {
+  ...createCompanyScreen(`settings-${subject}`, async (page, { language }) => {
     await page
       .getByRole('button', { name: readTexts(language)[`settings:${key}`] ?? key, exact: true })
       .first()
@@ -151,7 +154,7 @@ const createSettingsDialogScreen = ([subject, key]: [subject: string, key: strin
 })
 
 const createSetupScreen = (name: string, act: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
-  ...companyScreen('entries', async (page, stage) => {
+  ...createCompanyScreen('entries', async (page, stage) => {
     await page.goto(`${stage.web}/app/setup`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await act(page, stage)
@@ -242,21 +245,21 @@ export const contactSheetScreens: SheetScreen[] = [
     '/changelog/2025-02-23',
     '/download',
   ].map(createReadingScreen),
-  companyScreen('overview'),
-  companyScreen('entries'),
-  companyScreen('entries', selectRows),
-  companyScreen('week'),
-  companyScreen('employees'),
-  companyScreen('projects'),
-  companyScreen('exports'),
-  companyScreen('exports', async page => {
+  createCompanyScreen('overview'),
+  createCompanyScreen('entries'),
+  createCompanyScreen('entries', selectRows),
+  createCompanyScreen('week'),
+  createCompanyScreen('employees'),
+  createCompanyScreen('projects'),
+  createCompanyScreen('exports'),
+  createCompanyScreen('exports', async page => {
     const excludedButton = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await excludedButton.count()) await excludedButton.click()
   }),
-  companyScreen('settings'),
+  createCompanyScreen('settings'),
   ...['billing', 'time-clock', 'general', 'pay-rule', 'pay-period', 'integrations'].map(subject =>
-    companyScreen(`settings-${subject}`),
+    createCompanyScreen(`settings-${subject}`),
   ),
   createReportScreen('', ''),
   createReportScreen(', a rule', ruleQuery),
@@ -266,14 +269,14 @@ export const contactSheetScreens: SheetScreen[] = [
   createReportScreen(', projects', ruleQuery, openTab(1)),
   createReportScreen(', a project', ruleQuery, openTab(1, 'project')),
   createReportScreen(', entries', ruleQuery, openTab(2)),
-  dialogScreen('entries', '#add'),
-  ...['edit', 'comments', 'history', 'missing', 'map'].map(name => dialogScreen('entries', `[id^=${name}-]`)),
+  createDialogScreen('entries', '#add'),
+  ...['edit', 'comments', 'history', 'missing', 'map'].map(name => createDialogScreen('entries', `[id^=${name}-]`)),
   createSelectionScreen('edit'),
   createSelectionScreen('delete'),
-  dialogScreen('employees', '#create'),
-  ...['edit', 'sms'].map(name => dialogScreen('employees', `[id^=${name}-]`)),
-  dialogScreen('projects', '#create'),
-  ...['edit', 'description'].map(name => dialogScreen('projects', `[id^=${name}-]`)),
+  createDialogScreen('employees', '#create'),
+  ...['edit', 'sms'].map(name => createDialogScreen('employees', `[id^=${name}-]`)),
+  createDialogScreen('projects', '#create'),
+  ...['edit', 'description'].map(name => createDialogScreen('projects', `[id^=${name}-]`)),
   ...(
     [
       ['time-clock', 'switch'],
@@ -281,8 +284,8 @@ export const contactSheetScreens: SheetScreen[] = [
       ['integrations', 'add_integration'],
     ] as [string, string][]
   ).map(createSettingsDialogScreen),
-  dialogScreen('settings-integrations', 'main [role=row] button'),
-  dialogScreen('settings-integrations', 'main [role=row] button + button'),
+  createDialogScreen('settings-integrations', 'main [role=row] button'),
+  createDialogScreen('settings-integrations', 'main [role=row] button + button'),
   createSetupScreen('', async () => {}),
   createSetupScreen(', leaving', async (page, { language }) => {
     await page.getByRole('button', { name: readTexts(language)['setup:close'] ?? '' }).click()

@@ -94,7 +94,7 @@ export const ReportResponse = z.object({
   ...commonFields,
 })
 
-const times = mapBuckets('id', () => z.int())
+const bucketDurations = mapBuckets('id', () => z.int())
 
 /** Durations are in seconds. */
 const ReportLog = z.object({
@@ -105,7 +105,7 @@ const ReportLog = z.object({
   end: instant,
   employee: z.string(),
   project: z.string(),
-  ...times,
+  ...bucketDurations,
   total_time: z.int(),
   /** Negative or zero. */
   lunch_deduction: z.int(),
@@ -115,12 +115,12 @@ const ReportLog = z.object({
 
 /** A report for other programs, keyed by the names of projects and employees, which are distinct in a company. */
 export const ReportObjects = z.object({
-  projects: z.record(z.string(), z.object({ id: z.string(), ...times, logs: z.array(ReportLog) })),
+  projects: z.record(z.string(), z.object({ id: z.string(), ...bucketDurations, logs: z.array(ReportLog) })),
   employees: z.record(
     z.string(),
     z.object({
       id: z.string(),
-      ...times,
+      ...bucketDurations,
       integrations: EmployeeIntegrations,
       /** By date. */
       logs: z.record(z.iso.date(), z.array(ReportLog)),

@@ -38,7 +38,7 @@ const styleNames = Object.keys(styles) as CellStyle[]
 export const styleIds = Object.fromEntries(styleNames.map((name, id) => [name, id])) as Record<CellStyle, number>
 
 const fontNames = Object.keys(fonts) as (keyof typeof fonts)[]
-const fontXml = (name: keyof typeof fonts): string =>
+const createFontXml = (name: keyof typeof fonts): string =>
   `<font>${fonts[name].includes('<sz') ? fonts[name] : `${fonts[name]}<sz val="11"/>`}<name val="Calibri"/><family val="2"/></font>`
 
 const borders = [
@@ -54,15 +54,15 @@ const alignment = {
   top: '<alignment vertical="top"/>',
 }
 
-function cellFormatXml({ font: name, format: number, line, align }: StyleDefinition): string {
+function createCellFormatXml({ font: name, format: number, line, align }: StyleDefinition): string {
   return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderIds[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`
 }
 
 export const createStylesXml = (): string =>
   `${xmlDeclaration}<styleSheet ${spreadsheetNamespaces}><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/></numFmts>` +
-  `<fonts count="${fontNames.length}">${fontNames.map(fontXml).join('')}</fonts>` +
+  `<fonts count="${fontNames.length}">${fontNames.map(createFontXml).join('')}</fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   `<borders count="${borders.length}">${borders.map(border => `<border>${border || '<left/><right/><top/><bottom/><diagonal/>'}</border>`).join('')}</borders>` +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${styleNames.length}">${styleNames.map(name => cellFormatXml(styles[name])).join('')}</cellXfs>` +
+  `<cellXfs count="${styleNames.length}">${styleNames.map(name => createCellFormatXml(styles[name])).join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

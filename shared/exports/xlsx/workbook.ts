@@ -8,7 +8,7 @@ import {
   type LinksAndPictures,
 } from './worksheet.ts'
 import { createStylesXml } from './styles.ts'
-import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
+import { xmlDeclaration, spreadsheetNamespaces, createRelationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { ZipWriter } from './zip.ts'
 
 /** Compressing chunks of this length takes a tenth of the time that compressing single rows would take. */
@@ -29,7 +29,7 @@ function* toChunks(parts: Iterable<string>): Generator<string> {
  * Makes the names unique, at most 31 characters long, and free of characters that Excel forbids in a name or in a
  * formula's reference to it.
  */
-function sheetNames(sheets: readonly Worksheet[]): string[] {
+function createSheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
   const takenNames = new Set(['history'])
   return sheets.map(({ name }, i) => {
@@ -71,10 +71,11 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
       await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(generateDrawingXml(linksAndPictures.pictures, fileIndexOf)))
       await add(
         `xl/drawings/_rels/drawing${i}.xml.rels`,
-        relationshipsXml(listDrawingLinks(linksAndPictures, fileIndexOf)),
+        createRelationshipsXml(listDrawingLinks(linksAndPictures, fileIndexOf)),
       )
     }
-    if (relationships.length > 0) await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, relationshipsXml(relationships))
+    if (relationships.length > 0)
+      await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, createRelationshipsXml(relationships))
   }
   for (const [bytes, file] of files) await zip.add(`xl/media/image${file}.jpeg`, [bytes])
   await zip.add('xl/sharedStrings.xml', toChunks(texts.xml()))
@@ -82,13 +83,16 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
   await add('xl/workbook.xml', createWorkbookXml(sheets))
   await add(
     'xl/_rels/workbook.xml.rels',
-    relationshipsXml([
+    createRelationshipsXml([
       ...sheets.map((_, i): Relationship => ({ id: `s${i}`, type: 'worksheet', target: `worksheets/sheet${i}.xml` })),
       { id: 'styles', type: 'styles', target: 'styles.xml' },
       { id: 'texts', type: 'sharedStrings', target: 'sharedStrings.xml' },
     ]),
   )
-  await add('_rels/.rels', relationshipsXml([{ id: 'workbook', type: 'officeDocument', target: 'xl/workbook.xml' }]))
+  await add(
+    '_rels/.rels',
+    createRelationshipsXml([{ id: 'workbook', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+  )
   await add('[Content_Types].xml', createContentTypesXml(sheets.length, sheetsWithDrawings))
   return zip.finish()
 }
@@ -108,7 +112,7 @@ function listDrawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture:
 }
 
 function createWorkbookXml(sheets: readonly Worksheet[]): string {
-  const names = sheetNames(sheets)
+  const names = createSheetNames(sheets)
   const titleDefinitions = sheets.flatMap(({ headRowCount = 0 }, i) =>
     headRowCount === 0
       ? []

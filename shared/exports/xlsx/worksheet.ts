@@ -84,14 +84,14 @@ export class SharedStrings {
   }
 }
 
-function cellXml({ style, value, formula }: Cell, address: string, texts: SharedStrings): string {
+function createCellXml({ style, value, formula }: Cell, address: string, texts: SharedStrings): string {
   const start = `<c r="${address}" s="${styleIds[style]}"`
   if (formula !== undefined) return `${start}><f>${escapeXml(formula)}</f><v>${value}</v></c>`
   if (typeof value === 'number') return `${start}><v>${value}</v></c>`
   return value === undefined || value === '' ? `${start}/>` : `${start} t="s"><v>${texts.indexOf(value)}</v></c>`
 }
 
-const frozenPaneXml = (rows: number): string =>
+const createFrozenPaneXml = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
 /** Yields the worksheet's XML in chunks. Adds the links and pictures of its cells to `linksAndPictures`. */
@@ -100,7 +100,7 @@ export function* generateWorksheetXml(
   texts: SharedStrings,
   linksAndPictures: LinksAndPictures,
 ): Generator<string> {
-  yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRowCount > 0 ? frozenPaneXml(headRowCount) : ''}</sheetView></sheetViews><cols>`
+  yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRowCount > 0 ? createFrozenPaneXml(headRowCount) : ''}</sheetView></sheetViews><cols>`
   for (const [i, width] of widths.entries())
     yield `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   yield '</cols><sheetData>'
@@ -113,7 +113,7 @@ export function* generateWorksheetXml(
       const cell = cells[column]
       if (!cell) continue
       const reference = `${toColumnName(column)}${number}`
-      line += cellXml(cell, reference, texts)
+      line += createCellXml(cell, reference, texts)
       const position = { row: number - 1, column }
       if (cell.picture)
         linksAndPictures.pictures.push({ ...position, value: { picture: cell.picture, link: cell.link } })

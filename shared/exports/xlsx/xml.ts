@@ -20,7 +20,7 @@ export interface Relationship {
 
 const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export const relationshipsXml = (relationships: readonly Relationship[]): string =>
+export const createRelationshipsXml = (relationships: readonly Relationship[]): string =>
   `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships
     .map(
       ({ id, type, target, isExternal = false }) =>

@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
@@ -64,10 +64,13 @@ export async function fetchAllViews({
 }: World): Promise<{ views: EntryView[]; expected: (state: ModelState) => EntryView[] }> {
   const { work_logs } = await company.call(api.workLogs.list, { query: createFullFilter(nowSeconds()) })
   const now = nowSeconds()
-  return { views: columnsToEntries(work_logs).map(toEntryView), expected: state => computeExpectedViews(state, now) }
+  return {
+    views: convertColumnsToEntries(work_logs).map(toEntryView),
+    expected: state => computeExpectedViews(state, now),
+  }
 }
 
-function randomFilters({ random, state }: World, now: number): EntryFilter[] {
+function createRandomFilters({ random, state }: World, now: number): EntryFilter[] {
   const { from, to } = createFullFilter(now)
   const [employee_id, project_id] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.projects)?.id ?? '']
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
@@ -108,9 +111,9 @@ const removeNames = ({ employee, project, ...view }: EntryView) => ({
 export async function checkWorld(world: World, earlierLists: EarlierList[]): Promise<void> {
   const { company, phones, state, random } = world
   const now = nowSeconds()
-  for (const filter of randomFilters(world, now)) {
+  for (const filter of createRandomFilters(world, now)) {
     const { work_logs, cursor: refreshCursor } = await company.call(api.workLogs.list, { query: filter })
-    const list = columnsToEntries(work_logs).map(toEntryView)
+    const list = convertColumnsToEntries(work_logs).map(toEntryView)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlierLists.push({ filter, list, refreshCursor })
   }
@@ -120,7 +123,7 @@ export async function checkWorld(world: World, earlierLists: EarlierList[]): Pro
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: refreshCursor },
     })
-    const changedViews = columnsToEntries(response.changed).map(toEntryView)
+    const changedViews = convertColumnsToEntries(response.changed).map(toEntryView)
     const outdatedIds = new Set([...response.removed, ...changedViews.map(({ id }) => id)])
     const unchangedViews = response.complete ? [] : list.filter(({ id }) => !outdatedIds.has(id))
     const refreshedViews = [...unchangedViews, ...changedViews].toSorted(compareViews)
@@ -133,7 +136,7 @@ export async function checkWorld(world: World, earlierLists: EarlierList[]): Pro
   for (const [id, phone] of phones) {
     const filter = { ...createFullFilter(now), employee_id: id }
     const { work_logs } = await phone.call(api.employee.workLogs, { query: createFullFilter(now) })
-    expect(columnsToEntries(work_logs).map(toEntryView)).toEqual(filterViews(state, filter, nowSeconds()))
+    expect(convertColumnsToEntries(work_logs).map(toEntryView)).toEqual(filterViews(state, filter, nowSeconds()))
     expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(findOpenEntry(state, id)?.id)
   }
   await checkSums(world)
@@ -141,7 +144,7 @@ export async function checkWorld(world: World, earlierLists: EarlierList[]): Pro
   await checkTable(world, now)
 }
 
-const latestStart = (entries: readonly ModelEntry[]): string | null =>
+const findLatestStart = (entries: readonly ModelEntry[]): string | null =>
   entries.length === 0 ? null : toInstant(Math.max(...entries.map(({ start }) => start)))
 
 async function checkSums({ company, screen, state }: World): Promise<void> {
@@ -153,7 +156,7 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
       name,
       is_open: closedAt === null,
       total_working_hours: total / 3600,
-      latest_work_log: latestStart(projectEntries),
+      latest_work_log: findLatestStart(projectEntries),
     })
   }
   const people = await company.call(api.employees.list)
@@ -163,14 +166,14 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
     expect(people.find(({ id }) => id === person.id)).toMatchObject({
       name: person.name,
       disabled: person.disabledAt !== null,
-      latest_work_log: latestStart(employeeEntries),
+      latest_work_log: findLatestStart(employeeEntries),
     })
     const openEntry = findOpenEntry(state, person.id)
     const tile = board.employees.find(({ id }) => id === person.id)
     expect(tile === undefined).toBe(person.disabledAt !== null && !openEntry)
     expect(tile?.open_work_log?.start_time).toBe(openEntry && toInstant(openEntry.start))
   }
-  expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(listExistingEntries(state)))
+  expect((await company.call(api.auth.self)).latest_work_log).toBe(findLatestStart(listExistingEntries(state)))
 }
 
 /** Compares a random entry with the model. The entry may be a removed one. */

@@ -29,7 +29,7 @@ export const computeLocalMidnight = (utcSeconds: number, timeZone: string): numb
  * Returns the earlier instant for a local time that occurs twice. Moves a local time that a clock change skips by the
  * length of the gap.
  */
-export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
+export function convertWallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
   const wallSeconds = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
   const offsets = [
     computeUtcOffset(wallSeconds - daySeconds, timeZone),
@@ -62,8 +62,12 @@ export function replaceWallTimes(
         ? lastMidnight - daySeconds
         : lastMidnight + daySeconds
   return {
-    start: keepIfSameWallTime(entry.start, wallTimeToUtc(firstMidnight, times.new_start_time, timeZone), timeZone),
-    end: keepIfSameWallTime(entry.end, wallTimeToUtc(movedMidnight, times.new_end_time, timeZone), timeZone),
+    start: keepIfSameWallTime(
+      entry.start,
+      convertWallTimeToUtc(firstMidnight, times.new_start_time, timeZone),
+      timeZone,
+    ),
+    end: keepIfSameWallTime(entry.end, convertWallTimeToUtc(movedMidnight, times.new_end_time, timeZone), timeZone),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { createSender, toResult, type Operation } from './operation.ts'
-import { pickCallAgeSeconds, pickEntrySeconds, chooseRandomStart, randomWallTime } from './random-times.ts'
+import { pickCallAgeSeconds, pickEntrySeconds, chooseRandomStart, pickRandomWallTime } from './random-times.ts'
 import type { Random } from './random.ts'
 import {
   addEntries,
@@ -46,7 +46,7 @@ const createRandomLocation = (random: Random, utcSeconds: number) => ({
 })
 
 /** Chooses one of the person's entries at random, and rarely a removed one. */
-function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
+function pickRandomEntry({ random, state, person }: Scene): ModelEntry | undefined {
   const ownEntries = state.entries.filter(({ employee }) => employee === person.id)
   return random.chance(0.9)
     ? random.anyOf(ownEntries.filter(({ removed }) => !removed).slice(-12))
@@ -54,12 +54,12 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
 }
 
 /** Returns the id of a random entry. If there is no entry, returns an id that no entry has. */
-const pickEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
+const pickEntryId = (scene: Scene): string => pickRandomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
-const randomVersion = (random: Random, { version, latestEditVersion }: ModelEntry): number =>
+const pickRandomVersion = (random: Random, { version, latestEditVersion }: ModelEntry): number =>
   random.chance(0.85) ? version : Math.max(1, latestEditVersion - 1)
 
-function randomClockIn(scene: Scene): Operation {
+function createRandomClockIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const isClosed = random.chance(0.3)
@@ -159,9 +159,9 @@ function createRandomAddition(scene: Scene): Operation {
   }
 }
 
-const randomWallTimes = (random: Random) => ({
-  new_start_time: randomWallTime(random),
-  new_end_time: randomWallTime(random),
+const pickRandomWallTimes = (random: Random) => ({
+  new_start_time: pickRandomWallTime(random),
+  new_end_time: pickRandomWallTime(random),
   out_time_the_day_after: random.chance(0.3),
 })
 
@@ -172,7 +172,7 @@ const createRandomApproval = (random: Random): Pick<EditInput, 'approved' | 'app
  * Creates a random change of the entry. The start of an open entry moves back by at most two hours, so that it stays
  * close to the present.
  */
-function randomChange(
+function createRandomChange(
   random: Random,
   state: ModelState,
   entry: ModelEntry | undefined,
@@ -183,7 +183,7 @@ function randomChange(
     ...(random.chance(0.3) ? { new_project_id: random.pick(requireProjects(state)).id } : {}),
     ...(isByCompany && random.chance(0.4) ? createRandomApproval(random) : {}),
     ...(isByCompany && random.chance(0.3)
-      ? { multiple_edit: randomWallTimes(random) }
+      ? { multiple_edit: pickRandomWallTimes(random) }
       : {
           ...(random.chance(0.6) ? { new_start_time: toInstant(start) } : {}),
           ...(random.chance(0.5)
@@ -202,10 +202,10 @@ function refuseApproving(state: ModelState, input: EditInput): void {
 function createRandomEdit(scene: Scene): Operation {
   const { random, company, state, person, phone } = scene
   const isByCompany = random.chance(0.6)
-  const entry = randomEntry(scene)
+  const entry = pickRandomEntry(scene)
   const id = entry?.id ?? pickEntryId(scene)
-  const version = entry ? randomVersion(random, entry) : 1
-  const input = randomChange(random, state, entry, isByCompany)
+  const version = entry ? pickRandomVersion(random, entry) : 1
+  const input = createRandomChange(random, state, entry, isByCompany)
   const body = { id, version, ...input }
   const key = random.id()
   return {
@@ -232,9 +232,11 @@ function createRandomReopen(scene: Scene): Operation {
   const closedEntries = listExistingEntries(state).filter(
     ({ employee, closing, version }) => employee === person.id && closing?.version === version,
   )
-  const entry = random.chance(0.9) ? (random.anyOf(closedEntries.slice(-2)) ?? randomEntry(scene)) : randomEntry(scene)
+  const entry = random.chance(0.9)
+    ? (random.anyOf(closedEntries.slice(-2)) ?? pickRandomEntry(scene))
+    : pickRandomEntry(scene)
   const id = entry?.id ?? pickEntryId(scene)
-  const body = { version: entry ? randomVersion(random, entry) : 1 }
+  const body = { version: entry ? pickRandomVersion(random, entry) : 1 }
   const key = random.id()
   return {
     description: `the company reopens ${id} ${JSON.stringify(body)}`,
@@ -266,7 +268,7 @@ function createRandomDeletion(scene: Scene): Operation {
  * Returns an operation that changes or deletes several entries in one request. Prefers entries of the scene's `person`,
  * so that concurrent operations conflict.
  */
-function randomBulkChange(scene: Scene): Operation {
+function createRandomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const storedEntries = listExistingEntries(state)
   const chosenEntries = [
@@ -275,7 +277,7 @@ function randomBulkChange(scene: Scene): Operation {
   ].filter(() => random.chance(0.7))
   const ids = [
     ...new Map(
-      chosenEntries.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }]),
+      chosenEntries.map(entry => [entry.id, { id: entry.id, version: pickRandomVersion(random, entry) }]),
     ).values(),
   ]
   if (ids.length === 0) return createRandomAddition(scene)
@@ -283,7 +285,7 @@ function randomBulkChange(scene: Scene): Operation {
   const input = {
     ...(random.chance(0.5) ? { approved: random.chance(0.7) } : {}),
     ...(random.chance(0.3) ? { new_project_id: random.pick(requireProjects(state)).id } : {}),
-    ...(random.chance(0.4) && !hasOpenEntry ? { multiple_edit: randomWallTimes(random) } : {}),
+    ...(random.chance(0.4) && !hasOpenEntry ? { multiple_edit: pickRandomWallTimes(random) } : {}),
   }
   const isDeletion = random.chance(0.15)
   const change = isDeletion ? { delete: true } : input
@@ -333,7 +335,7 @@ function createRandomComment(scene: Scene): Operation {
   }
 }
 
-function randomAddLocation(scene: Scene): Operation {
+function createRandomLocationOperation(scene: Scene): Operation {
   const { random, person, phone } = scene
   const id = pickEntryId(scene)
   const body = { id: random.id(), ...createRandomLocation(random, nowSeconds()) }
@@ -348,7 +350,7 @@ function randomAddLocation(scene: Scene): Operation {
 }
 
 /** Changes employees, projects or settings, without concurrent operations. */
-function randomManagement(scene: Scene): Operation {
+function createRandomManagement(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const key = random.id()
   const createChange = (
@@ -444,15 +446,15 @@ function randomManagement(scene: Scene): Operation {
 }
 
 const entryOperations = [
-  ...Array.from({ length: 6 }, () => randomClockIn),
+  ...Array.from({ length: 6 }, () => createRandomClockIn),
   ...Array.from({ length: 6 }, () => createRandomClockOut),
   ...Array.from({ length: 5 }, () => createRandomAddition),
   ...Array.from({ length: 6 }, () => createRandomEdit),
   ...Array.from({ length: 3 }, () => createRandomReopen),
   ...Array.from({ length: 2 }, () => createRandomDeletion),
-  ...Array.from({ length: 3 }, () => randomBulkChange),
+  ...Array.from({ length: 3 }, () => createRandomBulkChange),
   ...Array.from({ length: 3 }, () => createRandomComment),
-  randomAddLocation,
+  createRandomLocationOperation,
 ]
 
 /** Chooses one operation, or a few concurrent ones on the same employee. */
@@ -465,12 +467,14 @@ export function createRandomOperations(world: World): Operation[] {
   const repeatedOperation = random.chance(0.12) ? random.anyOf(sentOperations.slice(-100)) : undefined
   if (repeatedOperation?.runsAlone) return [repeatedOperation]
   if (random.chance(0.05)) {
-    const change = randomManagement(scene)
+    const change = createRandomManagement(scene)
     sentOperations.push(change)
     return [change]
   }
   const count = random.chance(0.2) ? random.pick([2, 2, 3]) : 1
-  const newOperations = Array.from({ length: count }, () => (random.anyOf(entryOperations) ?? randomClockIn)(scene))
+  const newOperations = Array.from({ length: count }, () =>
+    (random.anyOf(entryOperations) ?? createRandomClockIn)(scene),
+  )
   sentOperations.push(...newOperations)
   const [firstOperation, ...otherOperations] = newOperations
   if (!firstOperation) return []

@@ -65,7 +65,7 @@ export const pickCallAgeSeconds = (random: Random): number =>
     -daySeconds,
   ])
 
-export const randomWallTime = (random: Random): string =>
+export const pickRandomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
 /** Returns a range in seconds that contains all entries of the test. */

@@ -29,11 +29,11 @@ export class ModelRefusal extends Error {
   }
 }
 
-const keyReusedError = () => new ModelRefusal(409, 'This id or key was used for something else')
-const deletedError = () => new ModelRefusal(409, 'The entry was deleted')
-const notFoundError = () => new ModelRefusal(404, 'Not found')
-const disabledError = () => new ModelRefusal(401, 'Employee has been disabled')
-const invalidFieldsError = (fields: Record<string, string>) =>
+const createKeyReusedError = () => new ModelRefusal(409, 'This id or key was used for something else')
+const createDeletedError = () => new ModelRefusal(409, 'The entry was deleted')
+const createNotFoundError = () => new ModelRefusal(404, 'Not found')
+const createDisabledError = () => new ModelRefusal(401, 'Employee has been disabled')
+const createInvalidFieldsError = (fields: Record<string, string>) =>
   new ModelRefusal(400, 'Some fields are not valid', { fields })
 
 export interface StateAtTime {
@@ -61,17 +61,17 @@ const findFutureTimeErrors = (now: number, fields: Record<string, number | null>
     ),
   )
 const refuseInvalidFields = (fields: Record<string, string>): void => {
-  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
+  if (Object.keys(fields).length > 0) throw createInvalidFieldsError(fields)
 }
 
 export function requirePermission(person: Person, needsManaging: boolean): void {
-  if (person.disabledAt !== null) throw disabledError()
+  if (person.disabledAt !== null) throw createDisabledError()
   if (needsManaging && !person.mayManage) throw new ModelRefusal(403, 'Not allowed')
 }
 
 function requireSameCall(entry: ModelEntry, createdFrom: string): ModelEntry {
-  if (entry.createdFrom !== createdFrom) throw keyReusedError()
-  if (entry.removed) throw deletedError()
+  if (entry.createdFrom !== createdFrom) throw createKeyReusedError()
+  if (entry.removed) throw createDeletedError()
   return entry
 }
 
@@ -116,11 +116,11 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     input.end_time === undefined ? null : toEpochSeconds(input.end_time),
   ]
   refuseInvalidFields(findFutureTimeErrors(now, { start_time: start, end_time: end }))
-  if (now - start > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+  if (now - start > 7 * daySeconds) throw createInvalidFieldsError({ start_time: 'At most 7 days back' })
   const invalidFields = findInvalidTimes(start, end, now)
-  if (invalidFields) throw invalidFieldsError(invalidFields)
+  if (invalidFields) throw createInvalidFieldsError(invalidFields)
   const [person, project] = [requireById(state.people, input.employee), requireById(state.projects, input.project_id)]
-  if (person.disabledAt !== null && start >= person.disabledAt) throw disabledError()
+  if (person.disabledAt !== null && start >= person.disabledAt) throw createDisabledError()
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
   const openEntry = findOpenEntry(state, input.employee)
   if (end === null && openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
@@ -173,14 +173,14 @@ export function clockOut(
   input: { id: string; end_time: string; location?: object },
 ): ModelEntry {
   const entry = findEntry(state, input.id)
-  if (!entry) throw notFoundError()
-  if (entry.removed) throw deletedError()
+  if (!entry) throw createNotFoundError()
+  if (entry.removed) throw createDeletedError()
   if (entry.contentByKey['clock out'] === input.end_time) return entry
   if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
   const end = toEpochSeconds(input.end_time)
   refuseInvalidFields(findFutureTimeErrors(now, { end_time: end }))
   const invalidFields = findInvalidTimes(entry.start, end, now)
-  if (invalidFields) throw invalidFieldsError(invalidFields)
+  if (invalidFields) throw createInvalidFieldsError(invalidFields)
   const isEndLate = isLate(end, now)
   return applyChange(entry, 'clock out', input.end_time, {
     end,
@@ -224,14 +224,14 @@ export function addEntries(
       (by === 'Company' ? {} : findFutureTimeErrors(now, { start_time: start, end_time: end }))
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
-  if (wrongFields.length > 0) throw invalidFieldsError(Object.fromEntries(wrongFields) as Record<string, string>)
+  if (wrongFields.length > 0) throw createInvalidFieldsError(Object.fromEntries(wrongFields) as Record<string, string>)
   const ids = list.map(({ id }, i) => id ?? state.idsChosenByApi[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
   const creationContents = list.map(({ project_id, start_time, end_time }) =>
     JSON.stringify([project_id, start_time, end_time]),
   )
   const foundEntries = ids.map(id => findEntry(state, id))
   if (foundEntries.some(entry => entry !== undefined)) {
-    if (foundEntries.includes(undefined)) throw keyReusedError()
+    if (foundEntries.includes(undefined)) throw createKeyReusedError()
     return foundEntries.flatMap((entry, i) => (entry ? [requireSameCall(entry, creationContents[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
@@ -267,10 +267,10 @@ function findEntryToChange(
   content: string,
 ): { entry: ModelEntry; isRepeated: boolean } {
   const entry = findEntry(state, id)
-  if (!entry) throw notFoundError()
+  if (!entry) throw createNotFoundError()
   const previousContent = entry.contentByKey[key]
-  if (previousContent !== undefined && previousContent !== content) throw keyReusedError()
-  if (entry.removed && previousContent === undefined) throw deletedError()
+  if (previousContent !== undefined && previousContent !== content) throw createKeyReusedError()
+  if (entry.removed && previousContent === undefined) throw createDeletedError()
   return { entry, isRepeated: previousContent !== undefined }
 }
 
@@ -324,7 +324,7 @@ export function editEntry(
   if (!isChanged && isApproved === entry.approved) return approveIfRequested()
   const timeErrors = findInvalidTimes(start, end, now)
   if (timeErrors)
-    throw invalidFieldsError(
+    throw createInvalidFieldsError(
       Object.fromEntries(
         Object.entries(timeErrors).map(([field, text]) => [
           `${input.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
@@ -405,7 +405,7 @@ export function commentOnEntry(
   input: { id: string; comment: string },
 ): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, `comment ${input.id}`, input.comment)
-  if (entry.removed) throw deletedError()
+  if (entry.removed) throw createDeletedError()
   if (isRepeated) return entry
   if (entry.comments.length >= (by === 'Company' ? 50 : 40))
     throw new ModelRefusal(422, 'The entry has too many comments')
@@ -418,13 +418,13 @@ export function addLocation(
   input: { id: string; timestamp: string },
 ): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, `location ${input.id}`, JSON.stringify(input))
-  if (entry.removed) throw deletedError()
+  if (entry.removed) throw createDeletedError()
   if (isRepeated) return entry
   if (entry.locations.length >= 20) throw new ModelRefusal(422, 'The entry has too many locations')
   const at = toEpochSeconds(input.timestamp)
   const last = entry.end === null ? now : Math.max(entry.end, entry.originalEnd ?? entry.end)
   if (at < Math.min(entry.start, entry.originalStart) - 300 || at > last + 300)
-    throw invalidFieldsError({ timestamp: 'Not within the time of the entry' })
+    throw createInvalidFieldsError({ timestamp: 'Not within the time of the entry' })
   return applyChange(entry, `location ${input.id}`, JSON.stringify(input), {
     locations: [...entry.locations, input.id],
   })

@@ -22,10 +22,10 @@ export async function runModel(seed: number, timeZone: string, operationCount: n
   }
 }
 
-const permutations = (items: readonly number[]): number[][] =>
+const listPermutations = (items: readonly number[]): number[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap(first => permutations(items.filter(item => item !== first)).map(rest => [first, ...rest]))
+    : items.flatMap(first => listPermutations(items.filter(item => item !== first)).map(rest => [first, ...rest]))
 
 /** A lenient comparison ignores overlaps, because concurrent operations may see them between two transactions. */
 const normalizeJson = (value: unknown, isLenient: boolean): unknown =>
@@ -37,7 +37,7 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
   const responses = await Promise.all(operations.map(operation => operation.send()))
   const now = Math.floor(Date.now() / 1000)
   const isLenient = operations.length > 1 || operations.some(operation => operation.hasSeveralTransactions)
-  const explanations = permutations([...operations.keys()]).map(order =>
+  const explanations = listPermutations([...operations.keys()]).map(order =>
     simulateOrder(world.state, operations, responses, order, now),
   )
   const possibleExplanations = explanations.filter(explanation => isSame(explanation.answers, responses, isLenient))

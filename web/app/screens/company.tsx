@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { toSubjectHash, subscriptionHash } from '../../lib/session/settings-subjects.ts'
@@ -19,17 +19,21 @@ const screenPartPattern =
 
 /** The screens are named by hashes, so that links and the Back button work. */
 const screens = {
-  overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
-  entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
+  overview: createPreloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
+  entries: createPreloadedComponent(
+    async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries,
+  ),
   // Only companies with approvals have this screen, see useLeaveWeekWithoutApprovals.
-  week: preloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),
-  employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
-  projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
+  week: createPreloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),
+  employees: createPreloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
+  projects: createPreloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // This screen is not in the bar. Emails and the settings link to it.
-  exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).SalaryExportsScreen),
+  exports: createPreloadedComponent(
+    async () => (await import('../../features/exports/exports.tsx')).SalaryExportsScreen,
+  ),
   // The screen is loaded on demand, because few companies ever import.
-  import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
-  settings: preloadedComponent(async () => (await import('./settings.tsx')).SettingsScreen),
+  import: createLazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
+  settings: createPreloadedComponent(async () => (await import('./settings.tsx')).SettingsScreen),
 } as const
 type ScreenName = keyof typeof screens
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubscriptionSettings } from '../../features/billing/subscription-settings.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-const ChangePassword = preloadedComponent(
+const ChangePassword = createPreloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 

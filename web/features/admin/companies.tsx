@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { lastVisitedCompanyStore } from '../../lib/http/support-visit.ts'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -11,13 +11,13 @@ import field from '../../ui/fields/field.module.css'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { companyPath } from './company-path.ts'
+import { toCompanyPath } from './company-path.ts'
 import { CompanyNotes } from './company-notes.tsx'
 import { useCompanyColumns, type OpenedCompanyDialog } from './use-company-columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useDebouncedText } from '../../lib/browser/use-debounced-text.ts'
 
-const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompanyForm)
+const CreateCompany = createPreloadedComponent(async () => (await import('./create-company.tsx')).CreateCompanyForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -29,12 +29,12 @@ export function Companies() {
   const { openDialog, open, close } = useOpenDialog<OpenedCompanyDialog['dialog']>()
   const columns = useCompanyColumns(open)
   const navigate = useNavigate()
-  const openCompany = (id: string) => void navigate(companyPath(id))
+  const openCompany = (id: string) => void navigate(toCompanyPath(id))
   const lastVisitedId = lastVisitedCompanyStore.use()
   useEffect(() => {
     if (!lastVisitedId) return
     lastVisitedCompanyStore.set(undefined)
-    void navigate(companyPath(lastVisitedId.id), { replace: true })
+    void navigate(toCompanyPath(lastVisitedId.id), { replace: true })
   }, [lastVisitedId, navigate])
   const companyWithNotes = companies?.find(({ id }) => id === openDialog?.id)
   return (

@@ -2,7 +2,7 @@ export const companiesPath = '/admin/app'
 
 const hashPrefix = '#company-'
 
-export const companyPath = (id: string): string => `${companiesPath}${hashPrefix}${id}`
+export const toCompanyPath = (id: string): string => `${companiesPath}${hashPrefix}${id}`
 
 export const parseCompanyIdHash = (hash: string): string | undefined =>
   hash.startsWith(hashPrefix) ? hash.slice(hashPrefix.length) : undefined

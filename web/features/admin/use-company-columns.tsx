@@ -6,7 +6,7 @@ import { TableLink } from '../../ui/buttons/table-link.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { companyPath } from './company-path.ts'
+import { toCompanyPath } from './company-path.ts'
 import type { Company } from './use-companies.ts'
 import { usePlanName } from './use-plan-name.ts'
 
@@ -98,7 +98,7 @@ export function useCompanyColumns(onOpen: (opened: OpenedCompanyDialog) => void)
         width: 90,
         folded: 'aside',
         cell: ({ id, name }) => (
-          <TableLink to={companyPath(id)} aria-label={t('open_of', { name })}>
+          <TableLink to={toCompanyPath(id)} aria-label={t('open_of', { name })}>
             {t('open')}
           </TableLink>
         ),

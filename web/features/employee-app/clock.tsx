@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session/session.ts'
@@ -21,8 +21,8 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { useClockActions } from './use-clock.ts'
 
-const ProjectPicker = preloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
-const CommentForm = preloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
+const ProjectPicker = createPreloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
+const CommentForm = createPreloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
 
 interface Props {
   openEntry: EntryWithQueue | undefined

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { findQuestion, needsReview } from '../../../shared/domain/entry.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -14,8 +14,8 @@ import { DurationSum } from './duration-sum.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
-const EntryDetails = lazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
-const CompanyQuestions = lazyComponent(async () => (await import('./company-questions.tsx')).CompanyQuestions)
+const EntryDetails = createLazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
+const CompanyQuestions = createLazyComponent(async () => (await import('./company-questions.tsx')).CompanyQuestions)
 
 interface Props {
   days: readonly DayWithEntries[]

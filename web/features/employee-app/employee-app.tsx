@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
-import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useQueueSender } from '../../lib/session/use-queue-sender.ts'
@@ -36,9 +36,9 @@ import {
 import { useRecordFirstLogin } from './use-record-first-login.ts'
 import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue } from './entries-with-queue.ts'
 
-const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
-const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
-const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
+const ForgottenEntry = createLazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
+const EntryForm = createLazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
+const PhoneQueue = createPreloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
 
 /** The current month and the twelve months before it. */
 const maxMonths = 13

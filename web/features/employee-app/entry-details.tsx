@@ -4,7 +4,7 @@ import { findLateMinutes, findReviewReasons, findQuestion } from '../../../share
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -18,8 +18,8 @@ import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
-const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
-const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
+const EntryMap = createLazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
+const EntryForm = createLazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
 const shownFlags = ['recorded_offline', 'added_at_time_clock'] as const
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { getIsoDayFormatter } from '../../lib/language/intl.ts'
@@ -32,7 +32,7 @@ async function fetchMonth(account: Employee, month: string, signal: AbortSignal)
   const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
   const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
   const day = createCompanyDayFormatter(account)
-  return columnsToEntries(work_logs).filter(entry => day(entry.start_time).startsWith(month))
+  return convertColumnsToEntries(work_logs).filter(entry => day(entry.start_time).startsWith(month))
 }
 
 const cachedMonthName = (month: string): string => `${entriesKey} ${month}`

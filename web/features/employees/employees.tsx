@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent, createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployees, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,11 +12,15 @@ import { toOpenerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
 import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
 
-const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployeeForm)
-const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
-const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployeeForm)
-const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-new.tsx')).SendNewEmployeeLinksForm)
-const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLinkForm)
+const CreateEmployee = createPreloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployeeForm)
+const PeopleList = createLazyComponent(
+  async () => (await import('../../components/people-list/people-list.tsx')).PeopleList,
+)
+const EditEmployee = createPreloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployeeForm)
+const SendLinksToNew = createLazyComponent(
+  async () => (await import('./send-links-to-new.tsx')).SendNewEmployeeLinksForm,
+)
+const SendLoginLink = createPreloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLinkForm)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 /** The screen polls, because employees clock in and out while it is open. */

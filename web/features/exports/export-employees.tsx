@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { exclusionReasons } from '../../../shared/exports/salary.ts'
-import { toEntriesLink, employeeFormLink } from '../../lib/browser/links.ts'
+import { toEntriesLink, toEmployeeFormLink } from '../../lib/browser/links.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
@@ -27,7 +27,7 @@ export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file 
                   <Link
                     to={
                       reason === 'no_kennitala'
-                        ? employeeFormLink(id)
+                        ? toEmployeeFormLink(id)
                         : toEntriesLink({
                             from,
                             to,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listActiveIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { fetchSalaryExportLink } from '../../lib/entries/salary-exports.ts'
 import { followLink } from '../../lib/browser/links.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
@@ -17,8 +17,10 @@ import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useExportColumns, type OpenedExportDialog } from './use-export-columns.tsx'
 import { useExports } from './use-exports.ts'
 
-const EmployeesOfExport = preloadedComponent(async () => (await import('./export-employees.tsx')).EmployeesOfExport)
-const CreateExport = preloadedComponent(async () => (await import('./create-export.tsx')).CreateExportForm)
+const EmployeesOfExport = createPreloadedComponent(
+  async () => (await import('./export-employees.tsx')).EmployeesOfExport,
+)
+const CreateExport = createPreloadedComponent(async () => (await import('./create-export.tsx')).CreateExportForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 

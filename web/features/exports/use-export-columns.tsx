@@ -38,7 +38,10 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
       ])
     }
-    const values = (salaryExport: SalaryExport) => ({ program: programName(salaryExport), days: days(salaryExport) })
+    const toTextValues = (salaryExport: SalaryExport) => ({
+      program: programName(salaryExport),
+      days: days(salaryExport),
+    })
     return [
       {
         id: 'days',
@@ -71,7 +74,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
             <TableButton
               id={toOpenerId({ dialog: 'employees', id: salaryExport.id })}
               onPress={() => onOpen({ dialog: 'employees', id: salaryExport.id })}
-              aria-label={t('employees_of', { ...values(salaryExport), count: salaryExport.employees })}
+              aria-label={t('employees_of', { ...toTextValues(salaryExport), count: salaryExport.employees })}
             >
               {salaryExport.employees}
             </TableButton>
@@ -100,7 +103,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
             <TableButton
               id={toOpenerId({ dialog: 'left_out', id: salaryExport.id })}
               onPress={() => onOpen({ dialog: 'left_out', id: salaryExport.id })}
-              aria-label={t('left_out_of', { ...values(salaryExport), left_out })}
+              aria-label={t('left_out_of', { ...toTextValues(salaryExport), left_out })}
             >
               {left_out}
             </TableButton>
@@ -121,7 +124,10 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         width: 130,
         folded: 'aside',
         cell: salaryExport => (
-          <TableButton onPress={() => onDownload(salaryExport.id)} aria-label={t('download_of', values(salaryExport))}>
+          <TableButton
+            onPress={() => onDownload(salaryExport.id)}
+            aria-label={t('download_of', toTextValues(salaryExport))}
+          >
             {t('download')}
           </TableButton>
         ),

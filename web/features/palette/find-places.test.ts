@@ -5,7 +5,7 @@ const createPlace = (kind: Place['kind'], name: string, otherFields: Partial<Pla
   kind,
   id: name,
   name,
-  folded: foldForSearch(name),
+  foldedSearchText: foldForSearch(name),
   address: `#${name}`,
   ...otherFields,
 })

@@ -10,7 +10,7 @@ export interface Place {
   id: string
   name: string
   /** The name and further search words of the place, without case and accents. */
-  folded: string
+  foldedSearchText: string
   note?: string | undefined
   /** True for inactive people and closed projects, which come after the others. */
   isLast?: boolean
@@ -27,8 +27,8 @@ const minLettersInside = 3
  * Returns 0 if the place's words begin with the query, 1 if a later word does, and 2 if the query's words occur
  * anywhere. Adds 3 for places that come last.
  */
-const computeRank = ({ folded, isLast = false }: Place, text: string): number =>
-  (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
+const computeRank = ({ foldedSearchText, isLast = false }: Place, text: string): number =>
+  (foldedSearchText.startsWith(text) ? 0 : foldedSearchText.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
 
 /**
  * Returns the places that match the query. Reads all names once and sorts none, so that the palette responds to each
@@ -40,7 +40,7 @@ export function findPlaces(places: readonly Place[], query: string): Place[] {
   if (text === '') return []
   const placesByKind = new Map(placeKinds.map(kind => [kind, Array.from({ length: rankCount }, (): Place[] => [])]))
   for (const place of places) {
-    if (!includesWords(place.folded, words)) continue
+    if (!includesWords(place.foldedSearchText, words)) continue
     const rank = computeRank(place, text)
     if (place.kind === 'settings' && rank === 2 && text.length < minLettersInside) continue
     const placesOfRank = placesByKind.get(place.kind)?.[rank]

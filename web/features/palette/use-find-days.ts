@@ -30,7 +30,7 @@ export function useFindDays(): (query: string) => Place[] {
     kind: 'days',
     id: `${screen}-${day}`,
     name: dayNameFormat.format(toUtcMidnight(day)),
-    folded: '',
+    foldedSearchText: '',
     note: t(`shell:places.${screen}`),
     address,
   })

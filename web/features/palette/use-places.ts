@@ -65,11 +65,11 @@ export function usePlaces() {
       })),
     [projects.data, t],
   )
-  const settings = subjects.map(({ id, title, folded }): Place => ({
+  const settings = subjects.map(({ id, title, foldedSearchText }): Place => ({
     kind: 'settings',
     id,
     name: title,
-    folded,
+    foldedSearchText,
     address: `/app${toSubjectHash(id)}`,
   }))
   const failedQuery = [employees, projects].find(({ data, error }) => error && !data)
@@ -86,5 +86,5 @@ const toPlaceFields = (kind: Place['kind'], id: string, name: string) => ({
   kind,
   id,
   name,
-  folded: foldForSearch(name),
+  foldedSearchText: foldForSearch(name),
 })

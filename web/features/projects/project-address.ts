@@ -5,6 +5,6 @@
 const screenHash = 'projects'
 const addressPattern = /^#projects-(?!new$)([0-9A-Za-z]+)$/
 
-export const projectIdFromHash = (hash: string): string | undefined => addressPattern.exec(hash)?.[1]
+export const parseProjectIdOfHash = (hash: string): string | undefined => addressPattern.exec(hash)?.[1]
 
 export const toProjectHash = (id: string | undefined): string => (id === undefined ? screenHash : `${screenHash}-${id}`)

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
 import type { LeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 
-const ProjectPanelContent = preloadedComponent(
+const ProjectPanelContent = createPreloadedComponent(
   async () => (await import('./project-panel-content.tsx')).ProjectPanelContent,
 )
 

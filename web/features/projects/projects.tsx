@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useProjects, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -21,7 +21,7 @@ import { useProjectPanel } from './use-project-panel.ts'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useProjectSelection } from './use-project-selection.ts'
 
-const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProjectForm)
+const CreateProject = createPreloadedComponent(async () => (await import('./create-project.tsx')).CreateProjectForm)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { projectIdFromHash, toProjectHash } from './project-address.ts'
+import { parseProjectIdOfHash, toProjectHash } from './project-address.ts'
 
 /**
  * History state of a URL that was opened from the list, so that closing the panel goes back to the list's own entry in
@@ -15,14 +15,14 @@ const listNavigationState = 'opened from the list'
 export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const [id, setId] = useState(() => projectIdFromHash(window.location.hash))
+  const [id, setId] = useState(() => parseProjectIdOfHash(window.location.hash))
   const pushAddress = useCallback(
     (nextId: string) => void navigate({ search, hash: toProjectHash(nextId) }, { state: listNavigationState }),
     [navigate, search],
   )
   const followBrowser = () => {
     const { hash } = window.location
-    const nextId = projectIdFromHash(hash)
+    const nextId = parseProjectIdOfHash(hash)
     // If the URL now names another screen, that screen replaces this one with its panel, so the panel need not follow
     // the URL.
     if (nextId === id || (nextId === undefined && hash !== `#${toProjectHash(undefined)}`)) return

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useCompany } from '../../lib/session/session.ts'
-import { settingsIndexHash, subjectIdFromHash, type SubjectId } from '../../lib/session/settings-subjects.ts'
+import { settingsIndexHash, parseSubjectIdOfHash, type SubjectId } from '../../lib/session/settings-subjects.ts'
 import { useSettingsSubjects } from '../../components/use-settings-subjects.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { toSubjectLinkId, SubjectIndex } from './subject-index.tsx'
@@ -13,7 +13,7 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
   const { t } = useTranslation('settings')
   const company = useCompany()
   const subjects = useSettingsSubjects()
-  const requestedId = subjectIdFromHash(useLocation().hash)
+  const requestedId = parseSubjectIdOfHash(useLocation().hash)
   const requestedSubject = subjects.find(({ id }) => id === requestedId)
   const subject = requestedSubject ?? subjects[0]
   const page = useFocusOnSubjectChange(requestedSubject?.id)

@@ -30,7 +30,7 @@ export function SubjectIndex({ subjects, chosen }: Props) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
   const words = toSearchWords(query)
-  const foundSubjects = subjects.filter(({ folded }) => includesWords(folded, words))
+  const foundSubjects = subjects.filter(({ foldedSearchText }) => includesWords(foldedSearchText, words))
   const onKeyDown = (event: KeyboardEvent) => {
     const [firstSubject] = foundSubjects
     if (event.key === 'Escape') setQuery('')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { findRefetchInterval } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
@@ -17,7 +17,7 @@ const pollIntervalMs = 4000
 function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
-    queryFn: async ({ signal }) => columnsToEntries((await call(api.workLogs.list, { signal })).work_logs),
+    queryFn: async ({ signal }) => convertColumnsToEntries((await call(api.workLogs.list, { signal })).work_logs),
     refetchInterval: query => findRefetchInterval(query) || (query.state.data?.length ? false : pollIntervalMs),
   })
   return { firstEntry: data?.[0], error, refetch }

@@ -14,10 +14,12 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
-import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
+const PeopleList = createLazyComponent(
+  async () => (await import('../../components/people-list/people-list.tsx')).PeopleList,
+)
 
 interface Props {
   /** `textedEmployeeId` is the id of the employee who got a text message. Undefined if none was sent. */

@@ -5,11 +5,11 @@ import { isLanguage } from '../../lib/language/is-language.ts'
 import { useTimeClockAccount } from '../../lib/session/session.ts'
 import type { Person } from './board.ts'
 
-const storageKeyFor = (person: string): string => `language ${person}`
+const toStorageKey = (person: string): string => `language ${person}`
 
 function readChosenLanguage(person: string): Language | undefined {
   try {
-    const storedLanguage = window.localStorage.getItem(storageKeyFor(person))
+    const storedLanguage = window.localStorage.getItem(toStorageKey(person))
     return isLanguage(storedLanguage) ? storedLanguage : undefined
   } catch {
     return undefined
@@ -19,7 +19,7 @@ function readChosenLanguage(person: string): Language | undefined {
 /** Shows the language, and stores it on this device for people who have not chosen one in their own app. */
 export function savePersonLanguage(person: string, language: Language): void {
   try {
-    window.localStorage.setItem(storageKeyFor(person), language)
+    window.localStorage.setItem(toStorageKey(person), language)
   } catch {
     // Without storage, the choice lasts until the person's panel is closed.
   }

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
@@ -13,7 +13,7 @@ import styles from './bulk-bar.module.css'
 import type { BulkDialogName } from './dialog-names.ts'
 import { TotalHours } from './open-entry-hours.tsx'
 
-const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
+const Menu = createPreloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BulkBarPosition = 'above' | 'below'
 /** Returns the id of the bar, which takes the focus after a bulk action or after the selection is cleared. */

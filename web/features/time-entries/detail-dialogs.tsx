@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -8,12 +8,12 @@ import type { EntriesDialogName } from './dialog-names.ts'
 import { FlagList } from './flag-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
-const EntryCommentsDialog = preloadedComponent(
+const EntryCommentsDialog = createPreloadedComponent(
   async () => (await import('./dialogs/entry-comments-dialog.tsx')).EntryCommentsDialog,
 )
-const EntryHistory = preloadedComponent(async () => (await import('./dialogs/entry-history.tsx')).EntryHistory)
-const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = preloadedComponent(
+const EntryHistory = createPreloadedComponent(async () => (await import('./dialogs/entry-history.tsx')).EntryHistory)
+const EntryMap = createPreloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
+const LocationMissing = createPreloadedComponent(
   async () => (await import('./dialogs/missing-location-text.tsx')).MissingLocationText,
 )
 

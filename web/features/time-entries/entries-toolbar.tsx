@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { countActiveFilters, type EntryFilter } from './entry-filter.ts'
 import styles from './entries-toolbar.module.css'
 
-const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
-const ColumnMenu = lazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
+const Filters = createLazyComponent(async () => (await import('./filters.tsx')).Filters)
+const ColumnMenu = createLazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
 
 export interface FilterProps {
   filter: EntryFilter

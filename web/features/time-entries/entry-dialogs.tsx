@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,10 +10,12 @@ import { EntryPanel } from './entry-panel.tsx'
 import type { PanelRows } from '../../ui/dialog/row-panel.tsx'
 import type { EntriesDialogName } from './dialog-names.ts'
 
-const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
-const FilterDialog = preloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).BulkEditDialog)
-const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesDialog)
+const AddEntries = createPreloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
+const FilterDialog = createPreloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+const EditEntries = createPreloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).BulkEditDialog)
+const DeleteEntries = createPreloadedComponent(
+  async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesDialog,
+)
 
 interface Props extends PanelRows<Entry> {
   openDialog: OpenedDialog<EntriesDialogName> | undefined

@@ -3,10 +3,10 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
 import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
-const EntryPanelContent = preloadedComponent(
+const EntryPanelContent = createPreloadedComponent(
   async () => (await import('./dialogs/entry-panel-content.tsx')).EntryPanelContent,
 )
 

@@ -31,7 +31,7 @@ const flexibleWidth = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { na
 const weekdayWidthPx = 130
 
 /** Ranks entries: 0 if the entry can be approved, 1 if it was sent back, 2 if it is approved, 3 if it is open. */
-const approvalRank = (entry: Entry): number =>
+const computeApprovalRank = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 
 export function useEntryColumns({
@@ -144,7 +144,7 @@ export function useEntryColumns({
         width: 60,
         narrow: { width: 46 },
         lineClass: lines.approval,
-        value: approvalRank,
+        value: computeApprovalRank,
         cell: entry => <ApprovalCell entry={entry} />,
       },
       {

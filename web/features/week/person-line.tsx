@@ -36,7 +36,7 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
           <StateIcon state={state} />
         )}
       </span>
-      <Link className={styles.link ?? ''} to={formats.entriesAddress(person.id, day)}>
+      <Link className={styles.link ?? ''} to={formats.toEntriesAddress(person.id, day)}>
         <span className={styles.names}>
           <span className={styles.name}>{person.name}</span>
           {projects.map(([id, name]) => (

@@ -43,7 +43,7 @@ export function useWeekFormats(monday: string) {
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
     /** An accessible name, with hours and times in the same order as in the visible text. */
-    const formatCellName = (person: string, index: number, weekPart: WeekPart): string => {
+    const formatCellName = (employeeName: string, index: number, weekPart: WeekPart): string => {
       const nameParts =
         weekPart.entries.length === 0
           ? [t('states.empty')]
@@ -54,14 +54,14 @@ export function useWeekFormats(monday: string) {
               t(`states.${findCellState(weekPart)}`),
               ...(weekPart.toReview.length > 0 && findCellState(weekPart) !== 'look' ? [t('states.look')] : []),
             ]
-      return [person, formatLongDay(index), ...nameParts].join(', ')
+      return [employeeName, formatLongDay(index), ...nameParts].join(', ')
     }
     return {
       days: Array.from({ length: daysPerWeek }, (_, index) => index),
       isoDay,
-      entriesAddress: (person: string, index: number): string => {
+      toEntriesAddress: (employeeId: string, index: number): string => {
         const day = isoDay(index)
-        return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`
+        return `/app?${new URLSearchParams({ employee: employeeId, from: day, to: day }).toString()}#entries`
       },
       entryName: ({ employee, start_time }: Entry): string =>
         `${employee.name} (${shortDayFormat.format(toUtcMidnight(convertToWallClock(start_time).day))})`,

@@ -57,7 +57,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
 
   const toAddress = (cellPosition: CellPosition): string | undefined =>
     cellPosition.person !== null && cellPosition.column < weekColumn && findPart(cellPosition).entries.length > 0
-      ? formats.entriesAddress(cellPosition.person, cellPosition.column)
+      ? formats.toEntriesAddress(cellPosition.person, cellPosition.column)
       : undefined
   const onKeyDown = (event: KeyboardEvent) => {
     const from = readCellPosition(event.target)

@@ -1,4 +1,4 @@
-export const employeeFormLink = (id: string): string => `/app?${new URLSearchParams({ edit: id })}#employees`
+export const toEmployeeFormLink = (id: string): string => `/app?${new URLSearchParams({ edit: id })}#employees`
 
 interface EntriesFilter {
   from: string

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
-import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { needsReview, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
 import { updateCache } from '../http/update-cache.ts'
@@ -30,7 +30,7 @@ const staleTimeMs = 30_000
 
 async function fetchEntries(query: EntryQuery, signal: AbortSignal): Promise<EntryList> {
   const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...query }, signal })
-  return { entries: columnsToEntries(work_logs), cursor }
+  return { entries: convertColumnsToEntries(work_logs), cursor }
 }
 
 /** Filters the full list of the same days, if it is already loaded. */
@@ -76,7 +76,7 @@ async function refreshList(client: QueryClient, query: EntryQuery): Promise<void
   })
   // The list has changed during the request, and this response may lack that change. Refreshes again.
   if (client.getQueryData(toQueryKey(query)) !== cachedList) return refreshList(client, query)
-  const changedEntries = columnsToEntries(changed)
+  const changedEntries = convertColumnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(query), {
     entries: complete ? changedEntries : mergeEntries(cachedList.entries, changedEntries, removed),
     cursor,

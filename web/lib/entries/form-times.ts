@@ -29,7 +29,7 @@ export function validateTimes(start: string, end: string | null): string | undef
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the time from start to end on the clock face, ignoring changes between summer and winter time. */
-export const computeClockFaceSeconds = ({ start, end, endsNextDay }: FormTimes): number =>
+export const computeWallClockSeconds = ({ start, end, endsNextDay }: FormTimes): number =>
   (toMinutes(end) - toMinutes(start) + (endsNextDay ? 1440 : 0)) * 60
 
 export const readCurrentWallClock = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)

@@ -12,7 +12,7 @@ export type SortValue = string | number | null | undefined
  * Returns the direction in which a column is first sorted. Names start with A. Hours and dates start with the largest
  * and latest, which users usually look for.
  */
-const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
+const chooseDefaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
 /**
@@ -22,7 +22,7 @@ const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending
 export function computeSortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [firstSortKey] = sorting
   const direction =
-    firstSortKey?.column === column ? oppositeDirection[firstSortKey.direction] : defaultDirection(column)
+    firstSortKey?.column === column ? oppositeDirection[firstSortKey.direction] : chooseDefaultDirection(column)
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 

@@ -24,16 +24,16 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   // resolve the refusal of an earlier call.
   const missingProjectIds = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   const stuckCalls: QueuedCall[] = []
-  const stuckPeople = new Set<string>()
+  const stuckEmployeeIds = new Set<string>()
   for (const queuedCall of queue) {
     const isBlocked =
       (queuedCall.kind !== 'project' &&
         listRequiredSubjects(queuedCall).some(subject => missingProjectIds.has(subject))) ||
-      (opensEntry(queuedCall) && stuckPeople.has(toEmployeeId(queuedCall)))
+      (opensEntry(queuedCall) && stuckEmployeeIds.has(toEmployeeId(queuedCall)))
     if (!isBlocked && !queuedCall.refused) {
       if (!isStuck(queuedCall)) return queuedCall
       stuckCalls.push(queuedCall)
-      if (queuedCall.kind === 'in' || queuedCall.kind === 'out') stuckPeople.add(toEmployeeId(queuedCall))
+      if (queuedCall.kind === 'in' || queuedCall.kind === 'out') stuckEmployeeIds.add(toEmployeeId(queuedCall))
     }
     if (isCreation(queuedCall)) missingProjectIds.add(queuedCall.subject)
   }

@@ -34,5 +34,5 @@ export const toSubjectHash = (id: SubjectId): string => `${settingsIndexHash}-${
 export const subscriptionHash = '#subscription'
 
 /** Undefined if the hash names no subject. */
-export const subjectIdFromHash = (hash: string): SubjectId | undefined =>
+export const parseSubjectIdOfHash = (hash: string): SubjectId | undefined =>
   hash === subscriptionHash ? 'billing' : subjectIds.find(id => toSubjectHash(id) === hash)

@@ -1,9 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { preloadedComponent } from '../feedback/lazy-component.tsx'
+import { createPreloadedComponent } from '../feedback/lazy-component.tsx'
 import type { DialogProps } from './dialog-box.tsx'
 import styles from './dialog.module.css'
 
-const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
+const DialogBox = createPreloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, {
+  isFloating: true,
+})
 
 /**
  * Dialog that is not rendered before it is first opened. With `onClose`, Escape or a press outside closes the dialog.

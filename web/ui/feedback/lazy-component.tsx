@@ -11,7 +11,10 @@ interface Options {
 }
 
 /** Creates a component whose chunk is loaded when the component is first shown, or by `preload`. */
-export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
+export function createLazyComponent<Props extends object>(
+  load: Load<Props>,
+  options: Options = {},
+): LazyComponent<Props> {
   let loadingComponent: Promise<ComponentType<Props>> | undefined
 
   const loadOnce = (): Promise<ComponentType<Props>> =>
@@ -32,8 +35,11 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
 }
 
 /** Creates a lazy component that loads at the user's first movement or key press, so that it is ready when needed. */
-export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
-  const component = lazyComponent(load, options)
+export function createPreloadedComponent<Props extends object>(
+  load: Load<Props>,
+  options?: Options,
+): LazyComponent<Props> {
+  const component = createLazyComponent(load, options)
   onFirstInteraction(component.preload)
   return component
 }

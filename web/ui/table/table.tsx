@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { lazyComponent } from '../feedback/lazy-component.tsx'
+import { createLazyComponent } from '../feedback/lazy-component.tsx'
 import { computeSortingAfterClick, createSorter, type SortedColumn, type Sorting } from '../../lib/language/sort.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { LoadError } from '../feedback/load-error.tsx'
@@ -56,7 +56,7 @@ export interface TableProps<Item extends TableRow> {
   linesClass?: string | undefined
 }
 
-const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
+const TableBar = createLazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
 
 /** A table whose rows the user can sort. If the columns do not fit side by side, each row folds. */
 export function Table<Item extends TableRow>({

@@ -5,12 +5,12 @@
 import * as z from 'zod'
 import { planNumber } from '../../../../shared/api/schemas/billing.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { itemSchema } from '../../../table/formats.ts'
+import { createItemSchema } from '../../../table/formats.ts'
 import { keys } from '../../../table/keys.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, retryOnConflict, transact } from '../../../table/writes.ts'
 
-export const ClaimRequest = itemSchema({
+export const ClaimRequest = createItemSchema({
   company: CompanyId,
   version: z.number(),
   /** Each request for another payer and each withdrawal increment this number. Links with a lower number are void. */
@@ -29,8 +29,8 @@ export const isWaitingRequest = (request: ClaimRequest | undefined): request is 
   request?.state === 'waiting_for_mail' || request?.state === 'waiting_for_operator'
 
 export async function find(companyId: CompanyId): Promise<ClaimRequest | undefined> {
-  const row = await get(keys.claimRequest(companyId))
-  return row && ClaimRequest.parse(row)
+  const item = await get(keys.claimRequest(companyId))
+  return item && ClaimRequest.parse(item)
 }
 
 export async function save(request: ClaimRequest): Promise<ClaimRequest> {

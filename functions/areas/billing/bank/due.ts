@@ -8,11 +8,11 @@ import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { toUtcDay, toUtcMidnightInstant } from '../../../../shared/domain/invoices.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
-import { itemSchema } from '../../../table/formats.ts'
+import { createItemSchema } from '../../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../../table/keys.ts'
 import { isOpen, type Invoice } from '../invoices.ts'
 
-export const BillingDue = itemSchema({
+export const BillingDue = createItemSchema({
   company: CompanyId,
   at: z.string(),
 })
@@ -20,8 +20,8 @@ export type BillingDue = z.infer<typeof BillingDue>
 export type BillingDueKind = 'invoice' | 'claim'
 
 export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<BillingDue | undefined> {
-  const row = await get(keys.due(companyId, kind))
-  return row && BillingDue.parse(row)
+  const item = await get(keys.due(companyId, kind))
+  return item && BillingDue.parse(item)
 }
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { itemSchema } from '../../../table/formats.ts'
-import { keys, ownerIndexKey } from '../../../table/keys.ts'
+import { createItemSchema } from '../../../table/formats.ts'
+import { keys, createOwnerIndexKey } from '../../../table/keys.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, remove, retryOnConflict, transact } from '../../../table/writes.ts'
 import * as billing from '../account.ts'
@@ -22,7 +22,11 @@ export async function findOtherCompanyWithKennitala(companyId: CompanyId, ssn: s
   return undefined
 }
 
-export const KennitalaLease = itemSchema({ company: CompanyId, until: z.string(), expires_at_seconds: z.number() })
+export const KennitalaLease = createItemSchema({
+  company: CompanyId,
+  until: z.string(),
+  expires_at_seconds: z.number(),
+})
 
 /**
  * Runs `start` under a lease of the kennitala, because two companies that start to pay with it at once would both find
@@ -36,15 +40,15 @@ export async function withKennitalaLease<Result>(
 ): Promise<Result> {
   const until = addSeconds(now, attemptLeaseSeconds)
   await retryOnConflict(async () => {
-    const row = await get(keys.kennitalaLease(ssn))
-    const lease = row && KennitalaLease.parse(row)
+    const item = await get(keys.kennitalaLease(ssn))
+    const lease = item && KennitalaLease.parse(item)
     if (lease && lease.company !== companyId && Date.parse(lease.until) > Date.parse(now))
       throw new AppError('The bank has not answered yet')
     await transact([
       {
         put: {
           ...keys.kennitalaLease(ssn),
-          ...ownerIndexKey(companyId),
+          ...createOwnerIndexKey(companyId),
           company: companyId,
           until,
           expires_at_seconds: Math.ceil(Date.parse(until) / 1000),

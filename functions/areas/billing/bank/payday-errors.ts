@@ -4,13 +4,13 @@ import { PaydayUnknownOutcomeError, PaydayRefusalError } from '../../../gateways
 import { log, logUnexpected } from '../../../log/log.ts'
 
 /** Logs the error, and returns one that asks the caller to retry, because the outcome at Payday is unknown. */
-export function unknownOutcomeError(company: CompanyId, error: Error): AppError {
+export function createUnknownOutcomeError(company: CompanyId, error: Error): AppError {
   log('error', 'payday', { company, error: error.message })
   return new AppError('The bank has not answered yet')
 }
 
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayUnknownOutcomeError) return unknownOutcomeError(companyId, error)
+  if (error instanceof PaydayUnknownOutcomeError) return createUnknownOutcomeError(companyId, error)
   if (!(error instanceof PaydayRefusalError)) return error
   const text = 'Unable to validate subscription'
   const matchesReason = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)

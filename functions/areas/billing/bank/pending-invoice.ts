@@ -228,12 +228,12 @@ const removePendingInvoice = (companyId: CompanyId, id: string): Promise<void> =
     if (pendingCreation?.invoice.id !== id) return
     await transact(
       pendingCreation.invoice.is_difference
-        ? differenceInvoiceRemovalWrites(pendingCreation)
+        ? createDifferenceInvoiceRemovalWrites(pendingCreation)
         : createStartInvoiceRemovalWrites(pendingCreation),
     )
   })
 
-const differenceInvoiceRemovalWrites = ({ account, invoice }: PendingCreation): Write[] => [
+const createDifferenceInvoiceRemovalWrites = ({ account, invoice }: PendingCreation): Write[] => [
   invoices.createInvoiceRemovalWrite(invoice),
   createDueItemWrite(account.company, 'invoice', toUtcMidnightInstant(account.bank.next_period)),
   ...billing.createAccountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),

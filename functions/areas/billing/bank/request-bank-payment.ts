@@ -115,19 +115,19 @@ export async function confirmClaims(
   const request = await retryOnConflict(async () => {
     const { company, account } = await billing.findWithCompany(companyId)
     const currentRequest = await claimRequests.find(companyId)
-    if (!company || currentRequest?.number !== epoch) throw voidLinkError()
+    if (!company || currentRequest?.number !== epoch) throw createVoidLinkError()
     if (company.disabled) throw new AppError('Company has been disabled')
     if (currentRequest.state === 'waiting_for_mail')
       return claimRequests.save({ ...currentRequest, state: 'confirmed' })
     const isStarted = company.paying_customer || (await hasHadClaim(toPayerForm(currentRequest), companyId, account))
-    if (currentRequest.state !== 'confirmed' || isStarted) throw voidLinkError()
+    if (currentRequest.state !== 'confirmed' || isStarted) throw createVoidLinkError()
     return currentRequest
   })
   await startOrHoldBack(companyId, toPayerForm(request), context)
   return findOutcome()
 }
 
-const voidLinkError = () => new AppError('This link is no longer valid')
+const createVoidLinkError = () => new AppError('This link is no longer valid')
 
 export async function startAcceptedPayment(companyId: CompanyId, context: RequestContext): Promise<void> {
   const request = await retryOnConflict(async () => {

@@ -11,7 +11,7 @@ import { startPaydayDeadline, withdrawInvoice } from '../../../gateways/payday.t
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
 import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
-import { unknownOutcomeError } from './payday-errors.ts'
+import { createUnknownOutcomeError } from './payday-errors.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
 import { lookUpInvoice } from './look-up-invoice.ts'
 
@@ -33,7 +33,7 @@ export async function stopPayingByBank(companyId: CompanyId, cancellation: Cance
       return await attemptCancellation(companyId, cancellation)
     } catch (error) {
       if (!(error instanceof InvoicesChangedError)) throw error
-      if (tries === maxTries) throw unknownOutcomeError(companyId, error)
+      if (tries === maxTries) throw createUnknownOutcomeError(companyId, error)
     }
   }
 }
@@ -98,7 +98,7 @@ async function attemptCancellation(
     // Payday may have refused because the claim has just been paid. A repeat will see the payment. The operator is
     // alerted, in case there is another reason.
     if (error instanceof PaydayRefusalError) logUnexpected({ company: companyId }, error)
-    throw unknownOutcomeError(companyId, error)
+    throw createUnknownOutcomeError(companyId, error)
   }
 }
 

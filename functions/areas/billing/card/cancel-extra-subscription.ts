@@ -64,7 +64,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
       : `cancelled, and had charged nothing beside the other payment. Its last payment is of ${lastBilledDay ?? 'no day'}`
     logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was ${outcome}`))
     await remove(keys.extraSubscription(companyId, id))
-  } else if (ageSeconds(extraSubscription, now) > maxWaitSeconds) {
+  } else if (computeAgeSeconds(extraSubscription, now) > maxWaitSeconds) {
     await leaveToOperator(extraSubscription, 'was cancelled, but its refund is not decided')
   } else {
     await transact([
@@ -76,7 +76,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   }
 }
 
-const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
+const computeAgeSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
   found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
 
 const isOverlapping = ({ billedAt }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
@@ -87,7 +87,8 @@ async function refundOrWait(
   payment: CardPayment | undefined,
   { extra, now }: { extra: ExtraSubscriptionItem; now: string },
 ): Promise<'done' | 'rejected' | { seconds: number }> {
-  if (!payment) return ageSeconds(extra, now) < maxListingDelaySeconds ? { seconds: paymentCheckSeconds } : 'done'
+  if (!payment)
+    return computeAgeSeconds(extra, now) < maxListingDelaySeconds ? { seconds: paymentCheckSeconds } : 'done'
   if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
   const existingRefund = await findRefund(paddle, payment)
   const { state, at } = existingRefund.canRequestRefund

@@ -16,7 +16,7 @@ import { freePlan, type PaidPlan } from '../../../../shared/domain/plans.ts'
 import { get, query } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
 import type { ChangeIdentity } from '../../../table/entity.ts'
-import { itemSchema } from '../../../table/formats.ts'
+import { createItemSchema } from '../../../table/formats.ts'
 import { createDueIndexKeys, keys, sortKeyPrefixes } from '../../../table/keys.ts'
 import * as billing from '../account.ts'
 
@@ -41,19 +41,21 @@ const Snapshot = z.object({
     )
     .optional(),
 })
-export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
+export const StoredSubscription = createItemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
 /** Returns all stored subscriptions of the company, ended ones included. */
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(item =>
+    StoredSubscription.parse(item),
+  )
 
 export const readSummary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
 export async function isStored(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
-  const row = await get(keys.cardSubscription(companyId, snapshot.id))
-  return row !== undefined && isDeepStrictEqual(toComparable(StoredSubscription.parse(row)), toComparable(snapshot))
+  const item = await get(keys.cardSubscription(companyId, snapshot.id))
+  return item !== undefined && isDeepStrictEqual(toComparable(StoredSubscription.parse(item)), toComparable(snapshot))
 }
 
 const toComparable = (subscription: CardSubscription) =>
@@ -64,17 +66,17 @@ const toComparable = (subscription: CardSubscription) =>
  * data has proved the ownership.
  */
 export async function findSubscriptionOwner(subscription: string): Promise<CompanyId | undefined> {
-  const row = await get(keys.subscriptionOwner(subscription))
-  return row && CompanyId.parse(row['company'])
+  const item = await get(keys.subscriptionOwner(subscription))
+  return item && CompanyId.parse(item['company'])
 }
 
 const eventRetentionDays = 90
-const eventExpiryAttribute = (now: string) => ({
+const createEventExpiryAttribute = (now: string) => ({
   expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
 })
 
 export const createProcessedEventWrite = (id: string, outcome: string, now: string): Write => ({
-  put: { ...keys.providerEvent(id), outcome, ...eventExpiryAttribute(now) },
+  put: { ...keys.providerEvent(id), outcome, ...createEventExpiryAttribute(now) },
   when: 'any',
 })
 export const isEventProcessed = async (id: string): Promise<boolean> =>
@@ -88,13 +90,13 @@ export const createUnreadableEventWrite = (id: string, body: string, now: string
     outcome: 'unreadable',
     id,
     body,
-    ...eventExpiryAttribute(now),
+    ...createEventExpiryAttribute(now),
   },
   when: 'any',
 })
 
 /** A subscription that charges a company beside another payment, until it is cancelled and refunded. */
-export const ExtraSubscriptionItem = itemSchema({
+export const ExtraSubscriptionItem = createItemSchema({
   company: CompanyId,
   id: z.string(),
   /**
@@ -113,13 +115,13 @@ export async function findExtraSubscription(
   companyId: CompanyId,
   id: string,
 ): Promise<ExtraSubscriptionItem | undefined> {
-  const row = await get(keys.extraSubscription(companyId, id))
-  return row && ExtraSubscriptionItem.parse(row)
+  const item = await get(keys.extraSubscription(companyId, id))
+  return item && ExtraSubscriptionItem.parse(item)
 }
 
 const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]> =>
-  (await query(keys.company(companyId).pk, sortKeyPrefixes.extraSubscription)).map(row =>
-    ExtraSubscriptionItem.parse(row),
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.extraSubscription)).map(item =>
+    ExtraSubscriptionItem.parse(item),
   )
 
 /**

@@ -44,11 +44,11 @@ export class StaleReads {
     if (!(this.replica.isOn || this.indexes.isOn) || !readOperations.has(operation)) return undefined
     const input = asObject(parseJson(body.toString('utf8')))
     const copy = input['IndexName'] === undefined ? this.replica : this.indexes
-    return copy.isOn && !isConsistent(input) ? copy : undefined
+    return copy.isOn && !isConsistentRead(input) ? copy : undefined
   }
 }
 
-const isConsistent = (input: JsonObject): boolean =>
+const isConsistentRead = (input: JsonObject): boolean =>
   input['ConsistentRead'] === true ||
   (isObject(input['RequestItems']) &&
     Object.values(input['RequestItems']).some(request => asObject(request)['ConsistentRead'] === true))

@@ -15,7 +15,7 @@ type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
 const code = 'ProvisionedThroughputExceeded'
 const message =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.'
-const throughputExceededError = () => new AwsError(`${code}Exception`, message)
+const createThroughputExceededError = () => new AwsError(`${code}Exception`, message)
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
@@ -42,7 +42,9 @@ export class ThroughputLimiter {
       )
     const refusedFlags = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
     if (!refusedFlags.includes(true)) return send(operation, body)
-    throw operation === 'TransactWriteItems' ? transactionCancelledError(refusedFlags) : throughputExceededError()
+    throw operation === 'TransactWriteItems'
+      ? createTransactionCancelledError(refusedFlags)
+      : createThroughputExceededError()
   }
 
   /** Returns keys beyond the limit as unprocessed. Refuses the batch if all keys are beyond it. */
@@ -64,7 +66,7 @@ export class ThroughputLimiter {
       if (select(true).length > 0) processedItems[table] = { ...asObject(request), Keys: select(true) }
       if (select(false).length > 0) unprocessedItems[table] = { ...asObject(request), Keys: select(false) }
     }
-    if (Object.keys(processedItems).length === 0) throw throughputExceededError()
+    if (Object.keys(processedItems).length === 0) throw createThroughputExceededError()
     const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processedItems })))
     if (status !== 200) return { status, body }
     const result = asObject(parseJson(body.toString('utf8')))
@@ -77,7 +79,7 @@ export class ThroughputLimiter {
   }
 }
 
-function transactionCancelledError(refusedFlags: readonly boolean[]): AwsError {
+function createTransactionCancelledError(refusedFlags: readonly boolean[]): AwsError {
   const codes = refusedFlags.map(isRefused => (isRefused ? code : 'None'))
   return new AwsError(
     'TransactionCanceledException',

@@ -17,10 +17,10 @@ export const createMessageResponse = (status: number, text: string): HttpRespons
   body: Buffer.from(JSON.stringify({ message: text })),
 })
 
-export const internalErrorResponse = (): HttpResponse => createMessageResponse(500, 'Internal Server Error')
+export const createInternalErrorResponse = (): HttpResponse => createMessageResponse(500, 'Internal Server Error')
 
 export function toHttpResponse(json: string): HttpResponse {
-  if (Buffer.byteLength(json) > maxResultBytes) return internalErrorResponse()
+  if (Buffer.byteLength(json) > maxResultBytes) return createInternalErrorResponse()
   const result = parseJson(json)
   if (!isObject(result) || result['statusCode'] === undefined)
     return {
@@ -30,7 +30,7 @@ export function toHttpResponse(json: string): HttpResponse {
       body: Buffer.from(typeof result === 'string' ? result : json),
     }
   const status = asNumber(result['statusCode'], 0)
-  if (!Number.isInteger(status) || status < 200 || status > 599) return internalErrorResponse()
+  if (!Number.isInteger(status) || status < 200 || status > 599) return createInternalErrorResponse()
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(asObject(result['headers']))) headers[name.toLowerCase()] = asText(value)
   headers['content-type'] ??= 'text/plain;charset=UTF-8'

@@ -6,7 +6,12 @@ import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Resource } from '../template/template.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
 import { toHeaders, toLambdaEvent } from './event.ts'
-import { internalErrorResponse, createMessageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
+import {
+  createInternalErrorResponse,
+  createMessageResponse,
+  toHttpResponse,
+  type HttpResponse,
+} from './function-result.ts'
 import { findRoute, readRoutes, type RouteMatch, type GatewayRoute } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
@@ -82,7 +87,7 @@ export class Gateway {
       return toHttpResponse(await this.functions.invokeWithinLimit(route.fn, event, route.key))
     } catch (error) {
       const isUnavailable = error instanceof InvocationError && (error.kind === 'timeout' || error.kind === 'throttled')
-      return isUnavailable ? createMessageResponse(503, 'Service Unavailable') : internalErrorResponse()
+      return isUnavailable ? createMessageResponse(503, 'Service Unavailable') : createInternalErrorResponse()
     }
   }
 }

@@ -227,11 +227,11 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
         try {
           return handle(request)
         } catch (error) {
-          if (error instanceof PaydayApiError) return errorResponse(error)
+          if (error instanceof PaydayApiError) return createErrorReply(error)
           throw error
         }
       },
-      error: ({ status, message }: AwsError) => errorResponse(new PaydayApiError(status, message, true)),
+      error: ({ status, message }: AwsError) => createErrorReply(new PaydayApiError(status, message, true)),
     },
     dashboard: {
       listCustomers: () => customers.list(),
@@ -255,7 +255,7 @@ const createJsonResponse = (value: object, status = 200): ServiceResponse => ({
   body: JSON.stringify(value),
 })
 
-const errorResponse = ({ status, message, isPlainText }: PaydayApiError): ServiceResponse =>
+const createErrorReply = ({ status, message, isPlainText }: PaydayApiError): ServiceResponse =>
   isPlainText
     ? { status, headers: { 'content-type': 'text/plain' }, body: message }
     : createJsonResponse({ message }, status)

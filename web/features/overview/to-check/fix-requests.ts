@@ -1,6 +1,6 @@
 import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
-import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
+import { convertColumnsToEntries } from '../../../../shared/domain/entry-columns.ts'
 import { needsReview } from '../../../../shared/domain/entry.ts'
 import { changeEntriesInBulk, type BulkResult } from '../../../lib/entries/change-in-bulk.ts'
 import type { Employee } from '../../../lib/entries/employee-and-project-lists.ts'
@@ -40,7 +40,7 @@ export const setApproved = (entry: Entry, isApproved: boolean): Promise<Entry> =
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
   const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
   const { work_logs } = await call(api.workLogs.list, { query })
-  const entries = columnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsReview(entry))
+  const entries = convertColumnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsReview(entry))
   return changeEntriesInBulk(entries, { approved: true })
 }
 

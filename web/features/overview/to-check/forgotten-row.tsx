@@ -4,7 +4,7 @@ import { addSeconds } from '../../../../shared/domain/entry.ts'
 import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { toEntriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { clockOutAt, reopen } from './fix-requests.ts'
@@ -17,7 +17,7 @@ import { useRunFix } from './use-run-fix.ts'
  * Field for the end of work. It is loaded only when an employee has forgotten to clock out, because it is a tenth of
  * the screen's scripts.
  */
-const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
+const TimeField = createLazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
 
 /** Proposed working time if the employee has no usual end of work yet. */
 const defaultSeconds = 8 * 3600

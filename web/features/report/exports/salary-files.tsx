@@ -6,7 +6,7 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import { listActiveIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { buckets } from '../../../../shared/domain/report/buckets.ts'
 import type { Report } from '../../../../shared/domain/report/report.ts'
-import { employeeFormLink } from '../../../lib/browser/links.ts'
+import { toEmployeeFormLink } from '../../../lib/browser/links.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
@@ -109,7 +109,7 @@ function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
           {withoutKennitala.map(({ id, name }, i) => (
             <Fragment key={id}>
               {i > 0 ? ', ' : null}
-              <Link to={employeeFormLink(id)}>{name}</Link>
+              <Link to={toEmployeeFormLink(id)}>{name}</Link>
             </Fragment>
           ))}
         </p>

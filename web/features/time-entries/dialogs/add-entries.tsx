@@ -16,7 +16,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import {
-  computeClockFaceSeconds,
+  computeWallClockSeconds,
   readCurrentWallClock,
   toEntryTimes,
   validateTimes,
@@ -52,7 +52,7 @@ export function AddEntriesForm({ onDone, employee: givenEmployee, project: given
   const ids = useRef(new Map<string, string>())
 
   const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
-  const orderError = computeClockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
+  const orderError = computeWallClockSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
   const error =
     orderError ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
 
@@ -125,7 +125,7 @@ export function AddEntriesForm({ onDone, employee: givenEmployee, project: given
         onChange={changeTimes}
         error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <UnusualDayList spans={error === undefined ? newEntries : []} defaultSeconds={computeClockFaceSeconds(times)} />
+      <UnusualDayList spans={error === undefined ? newEntries : []} defaultSeconds={computeWallClockSeconds(times)} />
     </CallForm>
   )
 }

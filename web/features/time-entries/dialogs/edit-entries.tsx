@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import {
-  computeClockFaceSeconds,
+  computeWallClockSeconds,
   readCurrentWallClock,
   toFormTimes,
   type FormTimes,
@@ -41,7 +41,7 @@ export function BulkEditDialog({ entries, onDone, onClose }: Props) {
     entries[0] ? toFormTimes(entries[0], time_zone) : createCurrentTimes(time_zone),
   )
   const error =
-    hasTimes && computeClockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
+    hasTimes && computeWallClockSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
 
   async function save() {
     const wereAllChanged = await bulkChange.change({

@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/language/use-formats.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAnnounceUnsavedForm, type UnsavedListener } from '../../../ui/dialog/use-leave-guard.ts'
-import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
+import { createLazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DetailDialogs } from '../detail-dialogs.tsx'
 import type { EntryDialogName } from '../dialog-names.ts'
@@ -16,7 +16,7 @@ import styles from './dialogs.module.css'
 import { SendBackForm } from './send-back.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-const EntryHistory = lazyComponent(async () => (await import('./entry-history.tsx')).EntryHistory)
+const EntryHistory = createLazyComponent(async () => (await import('./entry-history.tsx')).EntryHistory)
 
 interface Props {
   entry: Entry
