@@ -12,8 +12,8 @@ export const employeeChecks: { [Name in 'verify-sheets' | 'recount-tallies']: Sc
     run: forEachEmployee(async (companyId, employee) => {
       const repairedCounts = await repairSheets(companyId, employee.id, new Date().toISOString())
       // The sums are derived from the sheets, so they are recounted if a sheet differs.
-      const sums = repairedCounts.differences.length > 0 ? await recountTallies(companyId, employee.id) : []
-      return [...toLines(employee, repairedCounts), ...sums]
+      const tallyDifferences = repairedCounts.differences.length > 0 ? await recountTallies(companyId, employee.id) : []
+      return [...toLines(employee, repairedCounts), ...tallyDifferences]
     }),
   },
   'recount-tallies': {

@@ -46,8 +46,8 @@ async function* endSessions(_context: Context, from: Next): AsyncGenerator<Scrip
   let { sessions = 0, links = 0 } = from.counts
   do {
     const endedCounts = await endSessionsOnPage(key)
-    sessions += endedCounts.sessions
-    links += endedCounts.links
+    sessions += endedCounts.sessionCount
+    links += endedCounts.linkCount
     key = endedCounts.next
     yield { percent: 10, next: { ...from, key, counts: { sessions, links } } }
   } while (key)

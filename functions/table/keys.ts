@@ -106,7 +106,7 @@ export const keys = {
   }),
   /** an employee's seconds and latest closed entry of each project; projects of long ago have items of their own */
   tally: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `TALLY#${employeeId}` }),
-  /** the part of an employee's tally that was moved out to keep it small, for one project; both add up to the total */
+  /** one project's sums that were moved out of an employee's tally to keep it small; the project's total is this and what the tally has */
   movedTally: (companyId: CompanyId, employeeId: EmployeeId, p: string): Key => ({
     pk: `C#${companyId}`,
     sk: `TALLY#${employeeId}#${p}`,

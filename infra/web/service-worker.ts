@@ -67,7 +67,7 @@ export function createServiceWorkerPlugin(options: Options): Plugin {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
-    // Builds the worker last, because the worker lists all files, and a hash of that list is the worker's version.
+    // Builds the worker last, because it lists all files, and its version is a hash of this list and of index.html.
     async writeBundle({ dir }, bundle) {
       const files = listCachedFiles(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')

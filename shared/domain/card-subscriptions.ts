@@ -160,15 +160,15 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
   return history
 }
 
-/** Keeps the newer snapshot. With `isCurrent`, keeps `next` regardless of its time. */
+/** Keeps the newer snapshot. With `isNextCurrent`, keeps `next` regardless of its time. */
 export function mergeSnapshots(
   current: CardSubscription | undefined,
   next: CardSubscription,
-  isCurrent = false,
+  isNextCurrent = false,
 ): CardSubscription {
   if (!current) return { ...next, history: listSeenSnapshots(next) }
   const isNextOlder = current.described >= next.described
-  if (isNextOlder && !isCurrent)
+  if (isNextOlder && !isNextCurrent)
     return { ...current, history: mergeHistory(listSeenSnapshots(current), listSeenSnapshots(next)) }
   const nextSubscription = isNextOlder ? { ...next, described: addNanosecond(current.described) } : next
   return { ...nextSubscription, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(nextSubscription)]) }

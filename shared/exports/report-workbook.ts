@@ -37,7 +37,7 @@ export interface WorkbookInput {
   findImageKey: (comment: string) => ImageKey | undefined
   /** Returns the texts about late entries, which the file shows before the comments. */
   describeLateEntries: (row: ReportTableRow) => readonly string[]
-  /** Returns the address that serves an image, ignoring the comment's host. */
+  /** Returns the address that serves an image, whatever host the comment's link to it names. */
   imageUrl: (image: ImageKey) => string
   /** The downloaded images, to be embedded. Instead of an image that is missing here, the file has a link. */
   pictures: ReadonlyMap<ImageKey, Picture>

@@ -59,7 +59,7 @@ const times = ({ batches }: ImportPlan) =>
 
 it('plans a Toggl file', () => {
   const plan = createPlan(togglFile)
-  expect(plan).toMatchObject({ rows: 3, entries: 3, existing: 0, refused: [] })
+  expect(plan).toMatchObject({ rowCount: 3, entryCount: 3, existing: 0, refused: [] })
   expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
   expect(plan.projects.map(({ name }) => name)).toEqual(['House', 'Road'])
   expect(times(plan)).toEqual([
@@ -147,12 +147,12 @@ it.each([
   ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
 ] as const)('refuses the row %s: %s', (row, refusal) => {
   const plan = createPlan(`${head}\n\n${row}\n`)
-  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, refusal }] })
+  expect(plan).toMatchObject({ rowCount: 1, entryCount: 0, employees: [], projects: [], refused: [{ row: 3, refusal }] })
 })
 
 it('ignores the content of columns that are not imported', () => {
   const row = `Ann,House,2026-01-05,08:00,,09:00,=cmd ${'x'.repeat(2000)}`
-  expect(createPlan(`${head},Description\n${row}\n`)).toMatchObject({ entries: 1, refused: [] })
+  expect(createPlan(`${head},Description\n${row}\n`)).toMatchObject({ entryCount: 1, refused: [] })
 })
 
 it('skips a repeated row and an existing entry', () => {
@@ -163,14 +163,14 @@ it('skips a repeated row and an existing entry', () => {
   }
   const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
   expect(createPlan(file, {}, existingData)).toMatchObject({
-    entries: 2,
+    entryCount: 2,
     existing: 0,
     refused: [{ row: 3, refusal: 'twice' }],
   })
   const start = Date.parse('2026-01-05T08:00:00Z') / 1000
   const entries = new Set([toEntryKey('ann', 'house', start, start + 3600)])
   expect(createPlan(file, {}, { ...existingData, entries })).toMatchObject({
-    entries: 1,
+    entryCount: 1,
     existing: 1,
     refused: [{ row: 3, refusal: 'twice' }],
     range: { from: '2026-01-05T08:00:00Z', to: '2026-01-06T08:00:00Z' },
@@ -179,7 +179,7 @@ it('skips a repeated row and an existing entry', () => {
 
 it('refuses rows with ambiguous names', () => {
   const twoNamesakes = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
-  expect(createPlan(twoNamesakes)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
+  expect(createPlan(twoNamesakes)).toMatchObject({ entryCount: 1, refused: [{ row: 3, refusal: 'same_name' }] })
   const existingWithoutKennitala = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
   expect(createPlan(twoNamesakes, {}, existingWithoutKennitala)).toMatchObject({
     batches: [{ employee_id: 'anna' }],
@@ -193,7 +193,7 @@ it('refuses rows with ambiguous names', () => {
 
 it('uses the default names for rows without a person or a project', () => {
   const plan = createPlan('Date,From,To,Project\n2026-01-05,08:00,09:00,\n', { person: 'Ann', project: ' House ' })
-  expect(plan).toMatchObject({ entries: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
+  expect(plan).toMatchObject({ entryCount: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
 })
 
 it("restores a kennitala's leading zero, and drops an invalid one", () => {
@@ -206,8 +206,8 @@ it("restores a kennitala's leading zero, and drops an invalid one", () => {
 
 it('plans no entries for a list of people or projects', () => {
   expect(createPlan('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
-    rows: 2,
-    entries: 0,
+    rowCount: 2,
+    entryCount: 0,
     refused: [],
     employees: [{ name: 'Anna', kennitala: '1201603389', phone_number: '+354 611 1234' }, { name: 'Björn' }],
   })
@@ -248,7 +248,7 @@ describe('rows with hours and without times', () => {
       'Ann,House,2026-01-05,,,1',
       'Ann,House,2026-01-05,,,1',
     ])
-    expect(plan).toMatchObject({ entries: 4, untimedEntryCount: 3, refused: [] })
+    expect(plan).toMatchObject({ entryCount: 4, untimedEntryCount: 3, refused: [] })
     expect(times(plan).toSorted()).toEqual([
       '2026-01-05T09:00:00Z 2026-01-05T10:30:00Z',
       '2026-01-05T10:30:00Z 2026-01-05T12:30:00Z',
@@ -282,7 +282,7 @@ describe('rows with hours and without times', () => {
       toEntryKey('ann', 'house', toJanuarySeconds(6, 14), toJanuarySeconds(6, 16)),
     ]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,,,2'], entries)
-    expect(plan).toMatchObject({ entries: 1, existing: 1 })
+    expect(plan).toMatchObject({ entryCount: 1, existing: 1 })
     expect(plan.batches[0]?.entries).toEqual([
       {
         project_id: 'house',
@@ -296,7 +296,7 @@ describe('rows with hours and without times', () => {
   it('name no entry that a row with times names', () => {
     const entries = [toEntryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16))]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,14:00,16:00,2'], entries)
-    expect(plan).toMatchObject({ entries: 1, existing: 1 })
+    expect(plan).toMatchObject({ entryCount: 1, existing: 1 })
   })
 
   it('are refused without a length, apart from those with a wrong order', () => {
@@ -336,12 +336,12 @@ describe('unpaid breaks', () => {
     ['Break', '08:00,16:00,480'],
     ['Break', '08:00,16:00,long'],
   ])('of %s are refused in the row %s', (columns, row) => {
-    expect(planBreak(columns, row)).toMatchObject({ entries: 0, refused: [{ row: 2, refusal: 'break' }] })
+    expect(planBreak(columns, row)).toMatchObject({ entryCount: 0, refused: [{ row: 2, refusal: 'break' }] })
   })
 
   it('are counted as a difference if the file does not name them', () => {
-    expect(planBreak('Hours', '08:00,16:30,8.0')).toMatchObject({ entries: 1, differing: 1 })
-    expect(planBreak('Hours', '08:00,16:20,8.3')).toMatchObject({ entries: 1, differing: 0 })
+    expect(planBreak('Hours', '08:00,16:30,8.0')).toMatchObject({ entryCount: 1, differing: 1 })
+    expect(planBreak('Hours', '08:00,16:20,8.3')).toMatchObject({ entryCount: 1, differing: 0 })
   })
 })
 
@@ -358,7 +358,7 @@ describe('days in columns', () => {
     const plan = createPlan(
       `${week}\nAnna,Hús,2026-01-10,,8,many,8,,,,16\nSamtals,,,,8,,8,,,,16\nAnna,Hús,,,8,,,,,,8\n`,
     )
-    expect(plan).toMatchObject({ entries: 2, employees: [{ name: 'Anna' }] })
+    expect(plan).toMatchObject({ entryCount: 2, employees: [{ name: 'Anna' }] })
     expect(plan.refused).toEqual([
       { row: 2, refusal: 'duration' },
       { row: 3, refusal: 'total' },
@@ -374,10 +374,10 @@ describe('days in columns', () => {
 
   it('are no days when the file has times, or too few weekdays', () => {
     expect(
-      createPlan('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entries,
+      createPlan('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entryCount,
     ).toBe(1)
     expect(createPlan('Nafn,Verk,Dags,Klst,Sat,Sun\nAnna,Hús,2026-01-05,8,1,1\n')).toMatchObject({
-      entries: 1,
+      entryCount: 1,
       untimedEntryCount: 1,
     })
   })

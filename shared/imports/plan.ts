@@ -53,12 +53,12 @@ interface PlannedImportEntry {
 
 export interface ImportPlan {
   /** The number of non-empty rows. */
-  rows: number
+  rowCount: number
   employees: NewPerson[]
   projects: { id: string; name: string }[]
   /** One batch per request. All its entries are of one employee. */
   batches: { employee_id: string; entries: PlannedImportEntry[] }[]
-  entries: number
+  entryCount: number
   /** The number of entries that already exist. */
   existing: number
   /** The number of entries with hours and without times. */
@@ -309,11 +309,11 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     secondsBetween(lastStartByEmployeeId.get(id) ?? '2000-01-01T00:00:00Z', now) > maxIdleDaysOfEmployee * daySeconds
   const [onlyName, otherName] = new Set(entries.map(({ employee }) => employee.name))
   return {
-    rows: count,
+    rowCount: count,
     employees: people.created,
     projects: projects.created,
     batches: toBatches(entries),
-    entries: entries.length,
+    entryCount: entries.length,
     existing: existingCount,
     untimedEntryCount: durationRows.length,
     differing: differingCount,

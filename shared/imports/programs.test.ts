@@ -519,7 +519,7 @@ describe.each(programs)("a file of $name's", program => {
     // The same file with another start of the days must not create its entries a second time.
     for (const dayStart of ['07:00', '09:30'])
       expect(await planBytes(bytes, { dayStart }, existingData)).toMatchObject({
-        entries: 0,
+        entryCount: 0,
         existing: program.entries.length,
         employees: [],
         projects: [],

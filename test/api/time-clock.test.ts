@@ -159,9 +159,9 @@ it('refuses deactivated employees, but lets them clock out', async () => {
 it('creates or finds the open entry once without ids', async () => {
   const { company, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
   const ben = await company.employee('Ben')
-  const [inKey, outKey] = [newId(), newId()]
+  const [clockInKey, clockOutKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
-  const clockBenIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
+  const clockBenIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: clockInKey })
   const entry = await clockBenIn()
   expect(entry).toMatchObject({
     employee: { id: ann.id },
@@ -176,7 +176,10 @@ it('creates or finds the open entry once without ids', async () => {
   })
   const end_time = secondsAgo(minuteSeconds)
   const clockOutNow = (employee: { id: string }) =>
-    screen.call(api.timeClock.closeWorkLog, { body: { employee_id: employee.id, end_time }, idempotencyKey: outKey })
+    screen.call(api.timeClock.closeWorkLog, {
+      body: { employee_id: employee.id, end_time },
+      idempotencyKey: clockOutKey,
+    })
   expect(await expectRefusal(clockOutNow(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
   const closedEntry = await clockOutNow(ann)
   expect(closedEntry).toMatchObject({ id: entry.id, version: 2, end_time })

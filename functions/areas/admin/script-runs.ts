@@ -207,12 +207,12 @@ export const release = (
   id: string,
   holder: string,
   progress: ScriptRunProgress,
-  failures: number,
+  failureCount: number,
 ): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
     ...addProgress(current, progress),
     state: 'queued',
-    failures,
+    failures: failureCount,
     holder: null,
     held_until: null,
   }))

@@ -27,8 +27,8 @@ export type DueDeletion = z.infer<typeof DueDeletion>
 export class DueDeletionChangedError extends Error {}
 
 /**
- * Schedules the next attempt in a day. The write fails if another worker has begun the attempt in `currentDeletion`, or
- * the deletion was cancelled.
+ * Schedules the next attempt in a day. The write fails if the stored item no longer has the `run` of `currentDeletion`,
+ * because another worker has begun an attempt, or because the deletion was cancelled.
  */
 export const createNextAttemptWrite = (currentDeletion: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {

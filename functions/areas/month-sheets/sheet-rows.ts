@@ -55,7 +55,7 @@ export class SheetRows {
     return { sheet, row: index - (this.#firstIndexes[sheetIndex] ?? 0) }
   }
 
-  firstIndexOf(sheetIndex: number): number {
+  findFirstIndexOfSheet(sheetIndex: number): number {
     return this.#firstIndexes[sheetIndex] ?? 0
   }
 
@@ -160,8 +160,8 @@ export class SheetRows {
       while (this.sheets[nextSheetIndex]?.employeeId === employeeId && nextSheetIndex < this.sheets.length)
         nextSheetIndex++
       const [from, to] = [
-        this.firstIndexOf(firstSheetIndex),
-        nextSheetIndex < this.sheets.length ? this.firstIndexOf(nextSheetIndex) : this.size,
+        this.findFirstIndexOfSheet(firstSheetIndex),
+        nextSheetIndex < this.sheets.length ? this.findFirstIndexOfSheet(nextSheetIndex) : this.size,
       ]
       if (employeeId === undefined || from === to) continue
       const openEntryElsewhere = this.#omitIfInSheets(openEntryOf(employeeId), firstSheetIndex, nextSheetIndex)

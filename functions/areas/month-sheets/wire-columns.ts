@@ -79,7 +79,7 @@ export function toWireColumns(
     const targetCells: [number, unknown][] = wireColumns[name] ?? []
     for (const [sheetIndex, { columns }] of rows.sheets.entries())
       for (const [row, value] of columns[name] ?? []) {
-        const wireRow = wireRows[rows.firstIndexOf(sheetIndex) + row] ?? -1
+        const wireRow = wireRows[rows.findFirstIndexOfSheet(sheetIndex) + row] ?? -1
         if (wireRow >= 0) targetCells.push([wireRow, value])
       }
     targetCells.sort(([a], [b]) => a - b)

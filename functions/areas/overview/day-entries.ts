@@ -90,7 +90,7 @@ export function toDayColumns(
   for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
     const employee = numberByEmployeeId.get(employeeId) ?? -1
     const numbers = storedColumns.projects.map(id => numberByProjectId.get(id) ?? -1)
-    const firstIndex = rows.firstIndexOf(sheetIndex)
+    const firstIndex = rows.findFirstIndexOfSheet(sheetIndex)
     for (let row = 0; row < storedColumns.project.length; row++) {
       const index = firstIndex + row
       const start = starts[index] ?? 0

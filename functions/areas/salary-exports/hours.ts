@@ -12,7 +12,7 @@ import { sumExcludedByEmployee } from '../entries/sum-excluded.ts'
 import { fingerprintEntries, type FingerprintedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
-  entries: number
+  entryCount: number
 }
 
 export interface PeriodHours {
@@ -52,13 +52,13 @@ export function toSalaryRows(
     employee,
     ...mapBuckets('id', () => 0),
     integrations: integrations.get(employee.id) ?? {},
-    entries: 0,
+    entryCount: 0,
   }))
   for (const [i, employeeIndex] of work_logs.employee.entries()) {
     const row = rows[employeeIndex]
     if (!row) throw new Error('an entry of nobody')
     for (const { id, wire } of buckets) row[id] += paidColumns[wire][i] ?? 0
-    row.entries++
+    row.entryCount++
   }
   return rows
 }

@@ -16,8 +16,8 @@ const sessionsAndLinksScan = {
 const removalConcurrency = 25
 
 interface EndedCounts {
-  sessions: number
-  links: number
+  sessionCount: number
+  linkCount: number
   /** The key after which the next call begins. Undefined after the last page of the table. */
   next: Key | undefined
 }
@@ -31,6 +31,6 @@ export async function endSessionsOnPage(after: Key | undefined): Promise<EndedCo
   const endedItems = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
   for (let i = 0; i < endedItems.length; i += removalConcurrency)
     await Promise.all(endedItems.slice(i, i + removalConcurrency).map(({ pk, sk }) => remove({ pk, sk })))
-  const links = endedItems.filter(({ sk }) => sk === linkKey).length
-  return { sessions: endedItems.length - links, links, next }
+  const linkCount = endedItems.filter(({ sk }) => sk === linkKey).length
+  return { sessionCount: endedItems.length - linkCount, linkCount, next }
 }

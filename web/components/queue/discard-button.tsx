@@ -6,13 +6,13 @@ import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 /** Needs a second press, because a discarded call is lost. */
-export function DiscardButton({ queued }: { queued: QueuedCall }) {
+export function DiscardButton({ queuedCall }: { queuedCall: QueuedCall }) {
   const { t } = useTranslation('kit')
   const [isConfirming, setConfirming] = useState(false)
   return (
     <Button
       kind="danger"
-      onPress={() => (isConfirming ? void resolveAndSendQueue(discardCall(queued)) : setConfirming(true))}
+      onPress={() => (isConfirming ? void resolveAndSendQueue(discardCall(queuedCall)) : setConfirming(true))}
     >
       {isConfirming ? t('waiting.discard_sure') : t('waiting.discard')}
     </Button>

@@ -35,7 +35,7 @@ export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsPro
             {isStuck(queuedCall) ? (
               <>
                 <p>{t('waiting.stuck')}</p>
-                <DiscardButton queued={queuedCall} />
+                <DiscardButton queuedCall={queuedCall} />
               </>
             ) : null}
           </li>

@@ -4,7 +4,7 @@ import styles from './queue-list.module.css'
 
 export interface RefusedCallsProps {
   queue: readonly QueuedCall[]
-  describeCall: (queued: QueuedCall) => string
+  describeCall: (queuedCall: QueuedCall) => string
   formatTime: (instant: string) => string
   renderRefusal: (refusedCall: QueuedCall) => ReactNode
 }

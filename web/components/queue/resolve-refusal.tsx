@@ -40,7 +40,7 @@ export function RefusalResolution({
         {canRetry ? (
           <Button onPress={() => void resolveAndSendQueue(requeueCall(refusedCall))}>{t('waiting.again')}</Button>
         ) : null}
-        {canDiscard ? <DiscardButton queued={refusedCall} /> : null}
+        {canDiscard ? <DiscardButton queuedCall={refusedCall} /> : null}
       </div>
     </>
   )

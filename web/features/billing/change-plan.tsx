@@ -45,7 +45,7 @@ export function ChangePlanForm({
         chosen={plan}
         onChoose={setPlan}
         currency={paysByCard ? toCardCurrency(company.currency) : 'ISK'}
-        employees={billing.employees}
+        employeeCount={billing.employees}
         fittingPlan={fittingPlan}
       />
       <p className="soft small">{t(paysByCard ? 'change.text_card' : 'change.text')}</p>

@@ -10,11 +10,11 @@ interface Props {
   chosen: PlanNumber
   onChoose: (plan: PlanNumber) => void
   currency: Currency
-  employees: number
+  employeeCount: number
   fittingPlan: PlanNumber
 }
 
-export function PlanChoice({ chosen, onChoose, currency, employees, fittingPlan }: Props) {
+export function PlanChoice({ chosen, onChoose, currency, employeeCount, fittingPlan }: Props) {
   const { t } = useTranslation('billing')
   const { money } = useFormats()
   return (
@@ -33,7 +33,7 @@ export function PlanChoice({ chosen, onChoose, currency, employees, fittingPlan 
             <span className={styles.people}>
               <span>{t('people', { from, to })}</span>
               {number === fittingPlan ? <Badge kind="in">{t('fits')}</Badge> : null}
-              {isTooSmall ? <span className="soft small">{t('too_small', { count: employees })}</span> : null}
+              {isTooSmall ? <span className="soft small">{t('too_small', { count: employeeCount })}</span> : null}
             </span>
             <b className={styles.price}>{money(price[currency], currency)}</b>
           </Radio>

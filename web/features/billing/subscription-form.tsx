@@ -165,7 +165,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
         chosen={plan}
         onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
         currency={method === 'card' ? toCardCurrency(company.currency) : 'ISK'}
-        employees={employees}
+        employeeCount={employees}
         fittingPlan={fittingPlan}
       />
       <p className="soft small">

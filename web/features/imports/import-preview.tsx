@@ -17,7 +17,7 @@ interface Props {
 export function ImportPreview({ plan, timeZone, sheets }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const { rows, employees, projects, entries, existing, differing, refused } = plan
+  const { rowCount: rows, employees, projects, entryCount: entries, existing, differing, refused } = plan
   return (
     <div className={styles.stack}>
       <ul className={styles.list}>

@@ -103,7 +103,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
   }
 
-  const count = plan.entries
+  const count = plan.entryCount
   const isEmpty = count + plan.employees.length + plan.projects.length === 0
   if (state.step === 'sending') {
     const { done, total } = state.progress

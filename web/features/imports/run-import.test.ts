@@ -16,11 +16,11 @@ const entry = (day: number) => ({
 const batches = ['ann', 'ann', 'ben'].map((employee_id, i) => ({ employee_id, entries: [entry(i + 1), entry(i + 2)] }))
 
 const plan: ImportPlanSummary = {
-  rows: 6,
+  rowCount: 6,
   employees: [{ id: 'ann', name: 'Ann', kennitala: '1201603389', phone_number: '12' }],
   projects: [{ id: 'house', name: 'House' }],
   batches: batches.map(({ employee_id }) => employee_id),
-  entries: 6,
+  entryCount: 6,
   existing: 0,
   untimedEntryCount: 0,
   differing: 0,

@@ -145,7 +145,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   const inactiveIds = new Set(job.inactive)
   const employeeIds = plan.employees.map(employee => employee.id)
   const { api, onProgress, signal } = context
-  const total = plan.employees.length + plan.projects.length + plan.entries
+  const total = plan.employees.length + plan.projects.length + plan.entryCount
   let doneCount = 0
   const advance = (count: number): void => onProgress({ done: (doneCount += count), total })
   const existingIds = new Map<string, string>()
@@ -157,7 +157,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
         id,
         file_name: fileName.slice(0, 200),
         time_zone: timeZone,
-        rows: plan.rows,
+        rows: plan.rowCount,
         employees: employeeIds.filter(employee => !inactiveIds.has(employee)),
         ...(inactiveIds.size === 0
           ? {}

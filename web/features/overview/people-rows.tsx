@@ -47,19 +47,19 @@ function RowsInView({ employees, columns }: Props) {
   return (
     <>
       <tbody ref={setStartElement} aria-hidden="true">
-        <Gap height={firstIndex * height} columns={columns.length} />
+        <Gap height={firstIndex * height} columnCount={columns.length} />
       </tbody>
       <Rows employees={employees.slice(firstIndex, endIndex)} columns={columns} from={firstIndex} />
       <tbody aria-hidden="true">
-        <Gap height={(employees.length - endIndex) * height} columns={columns.length} />
+        <Gap height={(employees.length - endIndex) * height} columnCount={columns.length} />
       </tbody>
     </>
   )
 }
 
-const Gap = ({ height, columns }: { height: number; columns: number }) => (
+const Gap = ({ height, columnCount }: { height: number; columnCount: number }) => (
   <tr className={styles.gapRow} style={{ height }}>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}
-    <td colSpan={columns + 4} />
+    <td colSpan={columnCount + 4} />
   </tr>
 )

@@ -20,7 +20,7 @@ interface Props {
   refusedCalls: readonly QueuedCall[]
   onAct: (calls: readonly NewCall[], kind: 'in' | 'out', project: string) => void
   onOpen: (step: 'change' | 'comment') => void
-  onResend: (queued: QueuedCall) => void
+  onResend: (queuedCall: QueuedCall) => void
   onClose: () => void
 }
 

@@ -32,27 +32,27 @@ const createQueuedCall = (
   ...otherFields,
 })
 const clockIn = createQueuedCall('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
-const openEntries = (queue: QueuedCall[]) =>
+const describePeopleAfter = (queue: QueuedCall[]) =>
   applyQueueToPeople([ann, bo], queue).map(({ open_work_log: openEntry, isQueued }) => [
     openEntry && `${openEntry.id} ${openEntry.project.name}`,
     isQueued,
   ])
 
 it('applies queued clock-ins and clock-outs at once', () => {
-  expect(openEntries([])).toEqual([
+  expect(describePeopleAfter([])).toEqual([
     [null, false],
     ['b House', false],
   ])
-  expect(openEntries([clockIn])).toEqual([
+  expect(describePeopleAfter([clockIn])).toEqual([
     ['a Shed', true],
     ['b House', false],
   ])
-  expect(openEntries([clockIn, createQueuedCall('out', 'a', ann, { end_time: 'x' })])).toEqual([
+  expect(describePeopleAfter([clockIn, createQueuedCall('out', 'a', ann, { end_time: 'x' })])).toEqual([
     [null, true],
     ['b House', false],
   ])
   expect(
-    openEntries([
+    describePeopleAfter([
       createQueuedCall('out', 'b', bo, { end_time: 'x' }),
       createQueuedCall('in', 'c', bo, { start_time: 'x' }),
     ]),
@@ -63,12 +63,12 @@ it('applies queued clock-ins and clock-outs at once', () => {
 })
 
 it('ignores refused calls, and calls for other entries', () => {
-  expect(openEntries([{ ...clockIn, refused: { status: 409, body: {} } }])).toEqual([
+  expect(describePeopleAfter([{ ...clockIn, refused: { status: 409, body: {} } }])).toEqual([
     [null, false],
     ['b House', false],
   ])
   expect(
-    openEntries([
+    describePeopleAfter([
       createQueuedCall('out', 'z', bo, { end_time: 'x' }),
       createQueuedCall('comment', 'b', bo, { comment: 'x' }),
     ]),
@@ -79,7 +79,7 @@ it('ignores refused calls, and calls for other entries', () => {
 })
 
 it('shows no person as clocked in by a merged clock-in and clock-out', () => {
-  expect(openEntries([createQueuedCall('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
+  expect(describePeopleAfter([createQueuedCall('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
     [null, true],
     ['b House', false],
   ])

@@ -33,7 +33,7 @@ const steps = {
   'comment after done': { name: 'comment', previousCompletion: pendingClockIn.done },
   'pin for in': { name: 'pin', pending: pendingClockIn },
   'pin for comment': { name: 'pin', pending: pendingComment },
-  resend: { name: 'resend', queued: refusedCall },
+  resend: { name: 'resend', queuedCall: refusedCall },
   'done in': { name: 'done', done: pendingClockIn.done },
   'done comment': { name: 'done', done: pendingComment.done },
 } as const satisfies Record<string, PanelState['step']>
@@ -47,7 +47,7 @@ const events = {
   act: { type: 'act', pending: pendingComment, requiresPin: false },
   'act, a PIN is asked': { type: 'act', pending: pendingComment, requiresPin: true },
   pin: { type: 'pin', pin: 'abcd' },
-  resend: { type: 'resend', queued: refusedCall },
+  resend: { type: 'resend', queuedCall: refusedCall },
   undone: { type: 'undone' },
 } as const satisfies Record<string, PanelEvent>
 

@@ -21,7 +21,7 @@ type Step =
   | { name: 'comment'; previousCompletion: Completion | undefined }
   | { name: 'pin'; pending: PendingAction }
   /** Asks for another PIN, because the servers have refused the PIN of a call from an earlier use of the panel. */
-  | { name: 'resend'; queued: QueuedCall }
+  | { name: 'resend'; queuedCall: QueuedCall }
   | { name: 'done'; done: Completion }
 
 export interface PanelState {
@@ -35,7 +35,7 @@ export type PanelEvent =
   | { type: 'back' }
   | { type: 'act'; pending: PendingAction; requiresPin: boolean }
   | { type: 'pin'; pin: string }
-  | { type: 'resend'; queued: QueuedCall }
+  | { type: 'resend'; queuedCall: QueuedCall }
   /** The last action could not be stored, or the servers refused it. */
   | { type: 'undone' }
 
@@ -48,7 +48,7 @@ const toDoneOrActionsStep = (completion: Completion | undefined): Step =>
  * sends it again only with a new PIN.
  */
 export const createInitialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
-  step: refusedCall ? { name: 'resend', queued: refusedCall } : actionsStep,
+  step: refusedCall ? { name: 'resend', queuedCall: refusedCall } : actionsStep,
   pin: undefined,
 })
 
@@ -77,7 +77,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'pin':
       return { pin: event.pin, step: stepAfterPin(step) }
     case 'resend':
-      return { ...state, step: { name: 'resend', queued: event.queued } }
+      return { ...state, step: { name: 'resend', queuedCall: event.queuedCall } }
     default:
       return { ...state, step: stepAfterUndone(step) }
   }

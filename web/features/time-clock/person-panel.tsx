@@ -83,7 +83,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   function confirmWithPin(pin: string) {
     dispatch({ type: 'pin', pin })
     if (step.name === 'pin') void carryOut(step.pending.calls, pin)
-    for (const queuedCall of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
+    for (const queuedCall of step.name === 'resend' ? [...wrongPinCalls, step.queuedCall] : wrongPinCalls)
       void resolveAndSendQueue(requeueCall(queuedCall, { pin }))
   }
 
@@ -143,7 +143,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
         refusedCalls={refusedCalls}
         onAct={performAction}
         onOpen={openedStep => dispatch({ type: 'open', step: openedStep })}
-        onResend={queuedCall => dispatch({ type: 'resend', queued: queuedCall })}
+        onResend={queuedCall => dispatch({ type: 'resend', queuedCall })}
         onClose={leave}
       />
     )

@@ -10,7 +10,7 @@ import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
 interface Props {
   queue: readonly QueuedCall[]
   projects: readonly IdAndName[]
-  onPin: (queued: QueuedCall) => void
+  onPin: (queuedCall: QueuedCall) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 
-export function useDescribeCall(): (queued: QueuedCall) => string {
+export function useDescribeCall(): (queuedCall: QueuedCall) => string {
   const { t } = useTranslation('time-clock')
   return ({ kind, project, employee, call }) => {
     const textKey =

@@ -10,8 +10,8 @@ import { startServiceWorker } from '../offline/register-worker.ts'
  * Called with the results of this account's queued calls, even if another page or the service worker sent the calls.
  */
 interface ResponseHandlers {
-  onResponse: (queued: QueuedCall, answer: unknown) => void
-  onRefused: (queued: QueuedCall) => void
+  onResponse: (queuedCall: QueuedCall, answer: unknown) => void
+  onRefused: (queuedCall: QueuedCall) => void
 }
 
 export function useQueueSender({ role, id }: QueueOwner, handlers: ResponseHandlers): void {

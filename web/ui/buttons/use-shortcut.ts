@@ -11,7 +11,7 @@ const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=l
 /**
  * Whether a key was pressed once, without a modifier key. Shift is allowed, because some keyboards need it for a slash.
  */
-const isSinglePress = (event: KeyboardEvent): boolean =>
+const isPlainKeyPress = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
 
 const isTypingTarget = (target: EventTarget | null): boolean =>
@@ -20,7 +20,7 @@ const isTypingTarget = (target: EventTarget | null): boolean =>
 /** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
-  isSinglePress(event) &&
+  isPlainKeyPress(event) &&
   !isTypingTarget(event.target) &&
   document.querySelector(overlaySelector) === null
 

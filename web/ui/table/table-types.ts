@@ -49,7 +49,9 @@ export interface TableGroups<Item extends TableRow> {
   column: string
   keyOf: (row: Item) => string
   heading: (rows: readonly Item[]) => ReactNode
-  /** The heading ends with this column, so that its sum is above the sums of the rows. */
+  /**
+   * The heading's cell spans the columns up to this one, so that the sum of the group is above the sums of its rows.
+   */
   lastColumn: string
 }
 

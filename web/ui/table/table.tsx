@@ -71,7 +71,7 @@ export function Table<Item extends TableRow>({
   // The sorting is kept here, because the loaded table disappears while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
-  if (!rows) return <TableSkeleton columns={loadedTableProps.columns.length} label={loading} />
+  if (!rows) return <TableSkeleton columnCount={loadedTableProps.columns.length} label={loading} />
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
   return <LoadedTable {...loadedTableProps} rows={rows} sorting={sorting} onSortingChange={setSorting} />
 }
