@@ -86,7 +86,7 @@ export interface PageRoute extends BaseRoute {
    * callers.
    */
   cachedSeconds?: number
-  /** If the response is too long for a function to send, it becomes a link, see LargeResponse. */
+  /** If the response is too long for a function to send, it becomes a link, see LargeResponseLink. */
   large?: true
   /**
    * `response` is a list in columns, which our own pages request with `format=columns`. Other programs get `objects`,
