@@ -147,7 +147,13 @@ it.each([
   ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
 ] as const)('refuses the row %s: %s', (row, refusal) => {
   const plan = createPlan(`${head}\n\n${row}\n`)
-  expect(plan).toMatchObject({ rowCount: 1, entryCount: 0, employees: [], projects: [], refused: [{ row: 3, refusal }] })
+  expect(plan).toMatchObject({
+    rowCount: 1,
+    entryCount: 0,
+    employees: [],
+    projects: [],
+    refused: [{ row: 3, refusal }],
+  })
 })
 
 it('ignores the content of columns that are not imported', () => {

@@ -134,5 +134,5 @@ export function EntryForm({ entry, onDone }: Props) {
 
 const createDraft = (timeZone: string, project: string | null): EntryDraft => {
   const { day, time } = readCurrentWallClock(timeZone)
-  return { project, day, start: time, end: time, endsNextDay: false, isClosed: true, isApproved: false }
+  return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
 }

@@ -25,7 +25,7 @@ const computeChanges = (draftPart: Partial<typeof draft>, originalEntry = entry)
   computeEntryChanges({ ...toEntryDraft(originalEntry, lisbonZone), ...draftPart }, originalEntry, lisbonZone)
 
 it("shows an entry in the company's time zone", () => {
-  expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', endsNextDay: true, isClosed: true })
+  expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', isLater: true, isClosed: true })
 })
 
 it('keeps the seconds of unchanged times', () => {
@@ -49,7 +49,7 @@ it('keeps the later occurrence of a repeated hour', () => {
 it('keeps an open entry open until the user chooses an end', () => {
   const openEntry = { ...entry, end_time: null }
   expect(computeChanges({}, openEntry)).toEqual({})
-  expect(computeChanges({ isClosed: true, end: '05:00', endsNextDay: true }, openEntry)).toEqual({
+  expect(computeChanges({ isClosed: true, end: '05:00', isLater: true }, openEntry)).toEqual({
     new_end_time: '2026-03-29T04:00:00Z',
   })
 })
@@ -59,7 +59,7 @@ it('keeps the number of days of a long entry', () => {
   expect(computeChanges({ end: '07:00' }, longEntry)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
   expect(
     convertDraftToInstants(
-      { ...toEntryDraft(longEntry, lisbonZone), endsNextDay: false, end: '23:00' },
+      { ...toEntryDraft(longEntry, lisbonZone), isLater: false, end: '23:00' },
       longEntry,
       lisbonZone,
     ).end,
@@ -81,6 +81,6 @@ describe('the default end of an open entry', () => {
     ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
   ])('is on the right day %s', (_, start, now, isLater) => {
     jest.useFakeTimers({ now: new Date(now) })
-    expect(toEntryDraft(createOpenEntry(start), lisbonZone).endsNextDay).toBe(isLater)
+    expect(toEntryDraft(createOpenEntry(start), lisbonZone).isLater).toBe(isLater)
   })
 })

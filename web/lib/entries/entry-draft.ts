@@ -25,7 +25,7 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   return {
     ...times,
     // If the end time is not after the start time, an open entry from an earlier day probably ended on the next day.
-    endsNextDay: isClosed ? times.endsNextDay : times.end <= times.start && day !== readCurrentWallClock(timeZone).day,
+    isLater: isClosed ? times.isLater : times.end <= times.start && day !== readCurrentWallClock(timeZone).day,
     day,
     project: entry.project.id,
     isClosed,
@@ -61,7 +61,7 @@ export function convertDraftToInstants(
   entry: Entry,
   timeZone: string,
 ): { start: string; end: string | null } {
-  const endDay = draft.endsNextDay ? addDays(draft.day, computeEndDayOffset(entry, timeZone)) : draft.day
+  const endDay = draft.isLater ? addDays(draft.day, computeEndDayOffset(entry, timeZone)) : draft.day
   return {
     start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
     end: draft.isClosed ? toInstantKeepingSeconds({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,

@@ -7,7 +7,8 @@ export interface FormTimes {
   /** HH:MM */
   start: string
   end: string
-  endsNextDay: boolean
+  /** Whether the end is on the next day. Drafts that wait in a browser have this name. */
+  isLater: boolean
 }
 
 export interface EntryTimes {
@@ -15,9 +16,9 @@ export interface EntryTimes {
   end: string
 }
 
-export const toEntryTimes = (day: string, { start, end, endsNextDay }: FormTimes, timeZone: string): EntryTimes => ({
+export const toEntryTimes = (day: string, { start, end, isLater }: FormTimes, timeZone: string): EntryTimes => ({
   start: toInstant({ day, time: start }, timeZone),
-  end: toInstant({ day: endsNextDay ? addDays(day, 1) : day, time: end }, timeZone),
+  end: toInstant({ day: isLater ? addDays(day, 1) : day, time: end }, timeZone),
 })
 
 /** Returns the error that the schemas would report for these times. */
@@ -29,13 +30,13 @@ export function validateTimes(start: string, end: string | null): string | undef
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the time from start to end on the clock face, ignoring changes between summer and winter time. */
-export const computeWallClockSeconds = ({ start, end, endsNextDay }: FormTimes): number =>
-  (toMinutes(end) - toMinutes(start) + (endsNextDay ? 1440 : 0)) * 60
+export const computeWallClockSeconds = ({ start, end, isLater }: FormTimes): number =>
+  (toMinutes(end) - toMinutes(start) + (isLater ? 1440 : 0)) * 60
 
 export const readCurrentWallClock = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)
 
 export function toFormTimes(entry: Entry, timeZone: string): FormTimes {
   const start = toWallClock(entry.start_time, timeZone)
   const end = entry.end_time === null ? readCurrentWallClock(timeZone) : toWallClock(entry.end_time, timeZone)
-  return { start: start.time, end: end.time, endsNextDay: entry.end_time !== null && end.day > start.day }
+  return { start: start.time, end: end.time, isLater: entry.end_time !== null && end.day > start.day }
 }

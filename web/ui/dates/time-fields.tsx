@@ -30,7 +30,7 @@ export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: 
         ) : null}
       </FieldPair>
       {hasEnd ? (
-        <CheckBox isSelected={times.endsNextDay} onChange={endsNextDay => onChange({ endsNextDay })}>
+        <CheckBox isSelected={times.isLater} onChange={isLater => onChange({ isLater })}>
           {days === 1 ? t('day_after') : t('days_after', { count: days })}
         </CheckBox>
       ) : null}

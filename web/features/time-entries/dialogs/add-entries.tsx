@@ -44,7 +44,7 @@ export function AddEntriesForm({ onDone, employee: givenEmployee, project: given
   const [days, setDays] = useDraft<string[]>('new-entries-days', [])
   const [times, setTimes] = useDraft<FormTimes>('new-entries-times', () => {
     const { time } = readCurrentWallClock(time_zone)
-    return { start: time, end: time, endsNextDay: false }
+    return { start: time, end: time, isLater: false }
   })
   // The fields start with equal times, which is an error only once the user has changed them.
   const [isChanged, setChanged] = useState(false)

@@ -27,7 +27,7 @@ interface Props {
 
 const createCurrentTimes = (timeZone: string): FormTimes => {
   const { time } = readCurrentWallClock(timeZone)
-  return { start: time, end: time, endsNextDay: false }
+  return { start: time, end: time, isLater: false }
 }
 
 export function BulkEditDialog({ entries, onDone, onClose }: Props) {
@@ -51,7 +51,7 @@ export function BulkEditDialog({ entries, onDone, onClose }: Props) {
             multiple_edit: {
               new_start_time: times.start,
               new_end_time: times.end,
-              out_time_the_day_after: times.endsNextDay,
+              out_time_the_day_after: times.isLater,
             },
           }
         : {}),
