@@ -10,6 +10,6 @@ const bucket = requireEnv(ANSWERS_BUCKET)
  * client only for the first long response.
  */
 export async function storeTemporaryFile(name: string, packedFile: TemporaryFile): Promise<string> {
-  const { uploadAndSignUrl: putAndSign } = await import('./temporary-files-bucket.ts')
-  return putAndSign(bucket, name, packedFile)
+  const { uploadAndSignUrl } = await import('./temporary-files-bucket.ts')
+  return uploadAndSignUrl(bucket, name, packedFile)
 }

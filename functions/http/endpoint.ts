@@ -11,7 +11,7 @@ import { toChangeKey } from './change-key.ts'
 import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
 import { authenticate, findSession } from './authenticate.ts'
 import { findSite, refuseForeignOrigin } from './origin.ts'
-import { findSiteOfCountry } from '../../shared/domain/markets.ts'
+import { findSiteOfCompany } from '../../shared/domain/markets.ts'
 import { listSites } from '../env/env.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { createParser, parseReason, readRawBody } from './parse-call.ts'
@@ -88,7 +88,7 @@ export function endpoint<Route extends PageRoute>(
       address,
       random,
       site: site ?? listSites()[0],
-      siteFor: company => site ?? findSiteOfCountry(company, listSites()),
+      siteFor: company => site ?? findSiteOfCompany(company, listSites()),
       reason,
       act,
       change,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
-import { findSiteOfCountry } from '../../shared/domain/markets.ts'
+import { findSiteOfCompany } from '../../shared/domain/markets.ts'
 import { markChangeDone, isChangeDone } from '../table/entity.ts'
 import { listSites } from '../env/env.ts'
 import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
@@ -17,7 +17,7 @@ export const script: ScriptImplementationFor<'send-welcome'> = {
     const company = await requireCompany(payload)
     const mailChange = changeFor('mail')
     if (!(await isChangeDone(company.id, mailChange))) {
-      const { origin } = findSiteOfCountry(company, listSites())
+      const { origin } = findSiteOfCompany(company, listSites())
       if (!(await sendWelcomeMail(company, origin, createLinkToken, now)))
         throw new AppError('The message could not be sent')
       await markChangeDone(company.id, mailChange)

@@ -7,8 +7,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 export type StoredItem = Record<string, unknown>
 export type AttributeMap = Record<string, AttributeValue>
 
-/** Takes the item out of the second index. */
-export const omitIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...item }: StoredItem): StoredItem => item
+/** An item that is written without these keys is in no list of a job. */
+export const omitDueIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...item }: StoredItem): StoredItem => item
 
 export function toAttribute(value: unknown): AttributeValue {
   if (typeof value === 'string') return { S: value }

@@ -12,7 +12,7 @@ import { toQueueName } from './resource-names.ts'
 import {
   listGatewayStatements,
   createFindOwnedItemsStatement,
-  allowListingCompanies,
+  createListCompaniesStatement,
   createReadStatement,
   createReadWriteStatement,
   createScanStatement,
@@ -84,7 +84,7 @@ export class DueJobFunctions extends AppFunction {
       ...workerProps,
       statements: [
         createReadWriteStatement(table),
-        ...(job.readsCompanies ? [allowListingCompanies(table)] : []),
+        ...(job.readsCompanies ? [createListCompaniesStatement(table)] : []),
         ...(job.scansTable ? [createScanStatement(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
         ...(job.workerReadsOwnedItems ? [createFindOwnedItemsStatement(table)] : []),

@@ -13,7 +13,7 @@ import { toDeadLettersName } from './resource-names.ts'
 import {
   listGatewayStatements,
   createReadWriteStatement,
-  allowListingCompanies,
+  createListCompaniesStatement,
   createScanStatement,
 } from './route-policy.ts'
 
@@ -73,7 +73,7 @@ class JobFunction extends AppFunction {
       settings,
       statements: [
         createReadWriteStatement(table),
-        ...(job.readsCompanies ? [allowListingCompanies(table)] : []),
+        ...(job.readsCompanies ? [createListCompaniesStatement(table)] : []),
         ...(job.scansTable ? [createScanStatement(table)] : []),
         ...listGatewayStatements(bundle.sourcesOf(source), settings),
       ],

@@ -120,7 +120,7 @@ it('uploads and invalidates only changes, and leaves other sites alone', async (
   expect(await site.publish(secondBuild, addDays(1))).toMatchObject({
     uploadedPaths: ['pages/is/terms.html'],
     invalidatedPaths: ['pages/is/terms.html'],
-    deletedFiles: [],
+    deletedPaths: [],
   })
   expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
   expect(await site.publish(secondBuild, addDays(2))).toMatchObject({ uploadedPaths: [], invalidatedPaths: [] })
@@ -172,12 +172,12 @@ it('keeps files for thirty days after their build was replaced', async () => {
   await using site = await setUpBucket()
   await site.publish(createBuildWithScript('a'), addDays(0))
   await site.publish(createBuildWithScript('b'), addDays(100))
-  expect((await site.publish(createBuildWithScript('c'), addDays(129.9))).deletedFiles).toEqual([])
-  expect((await site.publish(createBuildWithScript('c'), addDays(130))).deletedFiles).toEqual(['assets/a.js'])
+  expect((await site.publish(createBuildWithScript('c'), addDays(129.9))).deletedPaths).toEqual([])
+  expect((await site.publish(createBuildWithScript('c'), addDays(130))).deletedPaths).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
   // Build c was live until d replaced it, so c's file stays.
-  expect((await site.publish(createBuildWithScript('d'), addDays(400))).deletedFiles).toEqual(['assets/b.js'])
+  expect((await site.publish(createBuildWithScript('d'), addDays(400))).deletedPaths).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })
 
@@ -199,6 +199,6 @@ it('deletes neither foreign files nor manual replacements of old files', async (
   await site.publish({ ...createBuildWithScript('a'), 'assets/b.js': 'b' }, addDays(0))
   await site.put('assets/b.js', 'by hand')
   await site.publish(createBuildWithScript('c'), addDays(1))
-  expect((await site.publish(createBuildWithScript('c'), addDays(40))).deletedFiles).toEqual(['assets/a.js'])
+  expect((await site.publish(createBuildWithScript('c'), addDays(40))).deletedPaths).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['.well-known/proof.txt', 'assets/b.js', 'assets/c.js', 'index.html'])
 })

@@ -30,7 +30,7 @@ interface PublishInput {
 interface PublishResult {
   uploadedPaths: string[]
   invalidatedPaths: string[]
-  deletedFiles: string[]
+  deletedPaths: string[]
 }
 
 /** Keeps files of replaced builds, because an open page still loads the files of its own build. */
@@ -70,8 +70,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
   const manifests = [...previousState.manifests, { ...manifest, isComplete: true }]
-  const deletedFiles = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
-  return { uploadedPaths, invalidatedPaths, deletedFiles }
+  const deletedPaths = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
+  return { uploadedPaths, invalidatedPaths, deletedPaths }
 }
 
 /**

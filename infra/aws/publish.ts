@@ -49,7 +49,7 @@ for (const site of siteOutputs) {
     isProduction: isProduction({ stage: site.SiteStage }),
     showsSamples: false,
   })
-  const { uploadedPaths, invalidatedPaths, deletedFiles } = await publishSite({
+  const { uploadedPaths, invalidatedPaths, deletedPaths } = await publishSite({
     s3,
     bucket: site.SiteBucket,
     files: listWebFiles(buildDirectory, pagesDirectory),
@@ -57,6 +57,6 @@ for (const site of siteOutputs) {
     invalidate: (files, reference) => invalidateDistribution(s3, site.DistributionId, files, reference),
   })
   process.stdout.write(
-    `${site.SiteAddress}: ${uploadedPaths.length} files uploaded, ${invalidatedPaths.length} of them invalidated, ${deletedFiles.length} old files deleted\n`,
+    `${site.SiteAddress}: ${uploadedPaths.length} files uploaded, ${invalidatedPaths.length} of them invalidated, ${deletedPaths.length} old files deleted\n`,
   )
 }

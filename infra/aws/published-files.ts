@@ -28,16 +28,16 @@ const suffix = '.json'
 export const toManifestKey = (instant: string): string => `${prefix}${instant}${suffix}`
 
 export async function readPublishedState(s3: S3Client, bucket: string): Promise<PublishedState> {
-  const md5s = new Map<string, string>()
+  const md5ByPath = new Map<string, string>()
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
-    for (const { Key = '', ETag = '' } of Contents) md5s.set(Key, ETag.replaceAll('"', ''))
+    for (const { Key = '', ETag = '' } of Contents) md5ByPath.set(Key, ETag.replaceAll('"', ''))
   const manifests: Manifest[] = []
-  for (const key of [...md5s.keys()].filter(path => path.startsWith(prefix) && path.endsWith(suffix)).toSorted()) {
+  for (const key of [...md5ByPath.keys()].filter(path => path.startsWith(prefix) && path.endsWith(suffix)).toSorted()) {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
     const content: unknown = JSON.parse((await Body?.transformToString()) ?? '')
     manifests.push({ ...Manifest.parse(content), key, instant: key.slice(prefix.length, -suffix.length) })
   }
-  return { md5ByPath: md5s, manifests }
+  return { md5ByPath, manifests }
 }
 
 export const writeManifest = async (

@@ -27,7 +27,7 @@ export const createReadStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
 /** Allows a function to query gsi1, the index of all companies. */
-export const allowListingCompanies = (table: ITable): PolicyStatement =>
+export const createListCompaniesStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
@@ -63,7 +63,7 @@ export function createTablePolicyStatements(
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writableKeys } },
         }),
       ]
-  if (route.role === 'ADMIN') statements.push(allowListingCompanies(table))
+  if (route.role === 'ADMIN') statements.push(createListCompaniesStatement(table))
   return statements
 }
 

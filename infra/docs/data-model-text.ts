@@ -22,7 +22,7 @@ export function createDataModelText(): string {
     '',
     ...indexes,
     '',
-    'A company is erased by its partitions, and by `gsi3` for what is outside of them: sessions, devices, links, counters. Items of earlier releases lack the key of `gsi3`. The job `backfill` reads the table once a month and adds it, and an erasure does so if that was not done yet. Everything that stores such an item uses `ownerIndexKey`.',
+    'A company is erased by its partitions, and by `gsi3` for what is outside of them: sessions, devices, links, counters. Items of earlier releases lack the key of `gsi3`. The job `backfill` reads the table once a month and adds it, and an erasure does so if that was not done yet. Everything that stores such an item uses `createOwnerIndexKey`.',
     '',
     '| item | pk | sk | what it is |',
     '|---|---|---|---|',
@@ -34,6 +34,6 @@ export function createDataModelText(): string {
 }
 
 const toPlainText = (expression = ''): string =>
-  (expression === 'emailPartition(mail)' ? 'EMAIL#{mail}' : expression)
+  (expression === 'toEmailPartition(mail)' ? 'EMAIL#{mail}' : expression)
     .replace(/[`']/g, '')
     .replace(/\$\{(?:\w+\()?([\w.]+)\)?\}/g, '{$1}')

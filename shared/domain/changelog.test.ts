@@ -1,4 +1,4 @@
-import { announcedChanges, latestAnnouncements, latestChangesYear, findUnreadChange } from './changelog.ts'
+import { announcedChanges, latestAnnouncements, latestAnnouncementsYear, findUnreadChange } from './changelog.ts'
 
 const [latestChange, previousChange] = announcedChanges
 
@@ -22,5 +22,5 @@ it('returns the latest unread change since sign-up', () => {
 it('names at most three changes of the latest year as news', () => {
   expect(latestAnnouncements[0]).toBe(latestChange)
   expect(latestAnnouncements.length).toBeLessThanOrEqual(3)
-  expect(latestAnnouncements.every(({ day }) => day.startsWith(latestChangesYear))).toBe(true)
+  expect(latestAnnouncements.every(({ day }) => day.startsWith(latestAnnouncementsYear))).toBe(true)
 })

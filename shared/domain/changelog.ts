@@ -9,8 +9,10 @@ export const announcedChanges = [
 ] as const
 export type AnnouncedChange = (typeof announcedChanges)[number]
 
-export const latestChangesYear = announcedChanges[0].day.slice(0, 4)
-export const latestAnnouncements = announcedChanges.filter(({ day }) => day.startsWith(latestChangesYear)).slice(0, 3)
+export const latestAnnouncementsYear = announcedChanges[0].day.slice(0, 4)
+export const latestAnnouncements = announcedChanges
+  .filter(({ day }) => day.startsWith(latestAnnouncementsYear))
+  .slice(0, 3)
 
 interface ChangelogReader {
   /** The company does not see announcements from before its sign-up. */

@@ -3,7 +3,7 @@ import {
   optionalFlags,
   optionalTimes,
   toWireEntry,
-  toWholeSeconds,
+  cutToWholeSeconds,
   type Creator,
   type EntryComment,
   type IdAndName,
@@ -101,7 +101,7 @@ export const toCreatorBits = (creator: Creator, unknown = 0): number =>
 /** The value of the column `seconds` for an open entry. */
 export const openEntrySecondsMarker = -1
 
-export const convertSecondsToInstant = (seconds: number): string => toWholeSeconds(seconds * 1000)
+export const convertSecondsToInstant = (seconds: number): string => cutToWholeSeconds(seconds * 1000)
 
 export const convertColumnsToEntries = (columns: EntryColumns): Entry[] => {
   const readRow = createRowReader(columns)

@@ -261,7 +261,8 @@ export function findLateMinutes(
 }
 
 /** Returns the instant in UTC and whole seconds, which is the form of instants in the table and on the wire. */
-export const toWholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+export const cutToWholeSeconds = (instant: string | number): string =>
+  `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zeroCharCode = '0'.charCodeAt(0)
@@ -323,7 +324,7 @@ export function computeClockOffsetSeconds(sentAt: string | undefined, now: strin
 }
 
 export const addSeconds = (instant: string, seconds: number): string =>
-  toWholeSeconds(Date.parse(instant) + seconds * 1000)
+  cutToWholeSeconds(Date.parse(instant) + seconds * 1000)
 
 /** An open entry ends now, or at its start if that lies in the future. */
 export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>

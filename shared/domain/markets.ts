@@ -89,7 +89,7 @@ export interface Site {
  * Returns the site on which the company signed up, or else the site of its country. Used for links that are not
  * requested by a page of a site.
  */
-export const findSiteOfCountry = (
+export const findSiteOfCompany = (
   { market, country }: { market?: MarketKey | undefined; country: Country },
   sites: readonly [Site, ...Site[]],
 ): Site =>

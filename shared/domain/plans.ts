@@ -3,7 +3,7 @@ import type { Currency } from './markets.ts'
 
 export const trialDays = 14
 /** A company must confirm the subscription this many days after the start of its trial. */
-export const daysUntilLock = 90
+export const lockAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
 const graceDays = 14
@@ -91,5 +91,5 @@ export const findTrialStart = (company: { created: string; trial_began?: string 
 export const computeTrialEnd = (began: string): string => addDaysToInstant(began, trialDays)
 export const computeTrialStartFromEnd = (end: string): string => addDaysToInstant(end, -trialDays)
 /** Returns the instant from which most screens are locked until the company pays. `began` is the start of the trial. */
-export const computeLockTime = (began: string): string => addDaysToInstant(began, daysUntilLock)
+export const computeLockTime = (began: string): string => addDaysToInstant(began, lockAfterDays)
 export const computeGraceEnd = (due: string): string => addDaysToInstant(due, graceDays)

@@ -1,6 +1,6 @@
 /** Companies that have not become customers get these mails, by days since the trial began. */
 import { dayMs } from './calendar.ts'
-import { trialDays, daysUntilLock } from './plans.ts'
+import { trialDays, lockAfterDays } from './plans.ts'
 
 const daysBeforeEnd = 3
 const daysBeforeLock = 10
@@ -11,7 +11,7 @@ const daysBeforeLock = 10
 const trialMailDays = [
   ['ends_soon', trialDays - daysBeforeEnd],
   ['over', trialDays],
-  ['last', daysUntilLock - daysBeforeLock],
+  ['last', lockAfterDays - daysBeforeLock],
 ] as const
 export type TrialMail = (typeof trialMailDays)[number][0]
 

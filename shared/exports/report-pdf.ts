@@ -93,11 +93,13 @@ class Writer {
     }
   }
 
-  /** Draws a table, if necessary on several pages. `continuationTitle` stands above the heading of each further page. */
+  /**
+   * Draws a table, if necessary on several pages. `continuationTitle` stands above the heading of each further page.
+   */
   async table(
     columns: readonly Column[],
     rows: Iterable<readonly string[]>,
-    { total, continued: continuationTitle }: { total: readonly string[]; continued: string },
+    { total, continuationTitle }: { total: readonly string[]; continuationTitle: string },
   ): Promise<void> {
     const heading = (): void => {
       this.row(
@@ -119,10 +121,10 @@ class Writer {
     this.row(columns, total, boldStyle)
   }
 
-  async #makeRoom(continued: string, heading: () => void): Promise<void> {
+  async #makeRoom(continuationTitle: string, heading: () => void): Promise<void> {
     if (this.y - lineHeight - 4 >= bottom) return
     await this.endPage()
-    await this.paragraph(continued, boldStyle)
+    await this.paragraph(continuationTitle, boldStyle)
     heading()
   }
 
@@ -207,7 +209,7 @@ async function drawSummary(
   else
     await writer.table(columns, rows, {
       total: [texts.total, '', formats.whole(totalDayCount), ...formatSums(employeesTable, sums, formats)],
-      continued: texts.title(company),
+      continuationTitle: texts.title(company),
     })
   await writer.endPage()
 }
@@ -242,7 +244,10 @@ async function drawPerson(
       composeCellText(row, 'projects', Date.parse),
       ...formatSums(row, sums, formats),
     ])
-  await writer.table(columns, rows, { total: [texts.total, '', ...formatSums(table, sums, formats)], continued: name })
+  await writer.table(columns, rows, {
+    total: [texts.total, '', ...formatSums(table, sums, formats)],
+    continuationTitle: name,
+  })
   await writer.endPage()
 }
 

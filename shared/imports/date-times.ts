@@ -1,6 +1,6 @@
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
-import { secondsBetween, toWholeSeconds } from '../domain/entry.ts'
+import { secondsBetween, cutToWholeSeconds } from '../domain/entry.ts'
 import { foldName } from '../domain/names.ts'
 import { convertSerialToDateTime } from './serial-dates.ts'
 
@@ -204,9 +204,9 @@ export function createInstantConverter(timeZone: string): (day: string, time: st
   return (givenDay, givenTime, ownOffset) => {
     const isMidnight = givenTime.startsWith('24:')
     const [day, time] = isMidnight ? [addDays(givenDay, 1), '00:00:00'] : [givenDay, givenTime]
-    if (ownOffset !== undefined) return toWholeSeconds(`${day}T${time}${ownOffset}`)
+    if (ownOffset !== undefined) return cutToWholeSeconds(`${day}T${time}${ownOffset}`)
     const cached = offsets.get(day)
     const offset = cached === undefined ? computeOffset(day) : cached
-    return offset === null ? instantAt(day, time, timeZone) : toWholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
+    return offset === null ? instantAt(day, time, timeZone) : cutToWholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
   }
 }

@@ -5,7 +5,7 @@ import {
   maxEntriesPerCall,
   findInvalidTimes,
   secondsBetween,
-  toWholeSeconds,
+  cutToWholeSeconds,
 } from '../domain/entry.ts'
 import { isImageUrl } from '../domain/images.ts'
 import { maxIdleDaysOfEmployee, maxImportRows } from '../domain/imports.ts'
@@ -297,8 +297,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
           employee: row.employee,
           project: row.project.name,
           project_id: row.projectId,
-          start_time: toWholeSeconds(start * 1000),
-          end_time: toWholeSeconds((start + row.seconds) * 1000),
+          start_time: cutToWholeSeconds(start * 1000),
+          end_time: cutToWholeSeconds((start + row.seconds) * 1000),
           hours_of: { day: row.day, nth: row.nth },
           ...(row.comment === undefined ? {} : { comment: row.comment }),
         })

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../domain/calendar.ts'
-import { maxEntrySeconds, secondsBetween, toWholeSeconds } from '../domain/entry.ts'
+import { maxEntrySeconds, secondsBetween, cutToWholeSeconds } from '../domain/entry.ts'
 import { foldName } from '../domain/names.ts'
 import type { DayColumn, ImportField, FieldColumns, ExtraColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
@@ -171,7 +171,8 @@ export function parseTimes(
   return { parts, durationDiffers: differsFrom(cells.duration, parts) }
 }
 
-const addRoundedSeconds = (start: string, seconds: number): string => toWholeSeconds(Date.parse(start) + seconds * 1000)
+const addRoundedSeconds = (start: string, seconds: number): string =>
+  cutToWholeSeconds(Date.parse(start) + seconds * 1000)
 
 function readDuration(text: string): number {
   const seconds = parseDuration(text)

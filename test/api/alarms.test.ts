@@ -6,7 +6,7 @@ import { jobList } from '../../shared/jobs.ts'
 import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  createPermanentFault,
+  createPermanentFaults,
   injectRouteFaults,
   injectFunctionFaults,
   listRingingAlarms,
@@ -41,11 +41,11 @@ it('rings for each job that stays away, and not for one that has just ended', as
 })
 
 it('rings one alarm when a job fails, and none when its worker will try again', async () => {
-  await injectFunctionFaults('purge/worker', createPermanentFault('Query'))
+  await injectFunctionFaults('purge/worker', createPermanentFaults('Query'))
   const purge = () => runWorker('purge', { company: newId(), id: `${newId()}.${newId()}` })
   expect(await listNewlyRinging(async () => expect(await purge()).toBe(false))).toEqual([])
 
-  await injectFunctionFaults('jobs/purge', createPermanentFault('Query'))
+  await injectFunctionFaults('jobs/purge', createPermanentFaults('Query'))
   const fail = () => expect(runJob('purge', now())).rejects.toThrow('purge failed')
   expect(await listNewlyRinging(fail)).toEqual([expect.stringMatching(/^a-job-fails/)])
   expect(await listRingingAlarms()).not.toContain(toSilenceAlarmName('purge'))
@@ -54,7 +54,7 @@ it('rings one alarm when a job fails, and none when its worker will try again', 
 it('rings one alarm when a call meets an unexpected error', async () => {
   const company = await signUpCompany()
   const [route] = routeList.filter(({ path, method }) => path === api.projects.list.path && method === 'GET')
-  if (route) await injectRouteFaults(route, createPermanentFault('Query'))
+  if (route) await injectRouteFaults(route, createPermanentFaults('Query'))
   const fail = () => expect(company.call(api.projects.list)).rejects.toThrow()
   expect(await listNewlyRinging(fail)).toEqual(['something-unexpected-happened'])
 })
@@ -63,7 +63,7 @@ it('rings when work has waited in a queue for over an hour', async () => {
   const company = await signUpCompany()
   const id = CompanyId.parse(company.account.id)
   await setSignUpTime(id, addSeconds(now(), -12 * 86_400))
-  await injectFunctionFaults('trial/worker', createPermanentFault('SendEmail'))
+  await injectFunctionFaults('trial/worker', createPermanentFaults('SendEmail'))
   expect(await runJob('trial', now())).toMatchObject({ due: 1 })
   await eventually(
     () => listRingingAlarms(toInstantInHours(2)),

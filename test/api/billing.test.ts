@@ -15,6 +15,7 @@ import {
 } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { injectRouteFaults, setSwitches } from '../support/faults.ts'
+import { fetchBillingStatus } from '../support/card.ts'
 import { runJob } from '../support/jobs.ts'
 import { makeClaimOverdue, setTrialStart } from '../support/stored-data.ts'
 import { createBankForm, listClaims, payByBank, payClaims } from '../support/payday.ts'
@@ -31,12 +32,11 @@ const confirm = (
   changedFields: Partial<Input<typeof api.billing.payday>['body']> = {},
   idempotencyKey = newId(),
 ) => payByBank(company, { ...getForm(company), ...changedFields }, idempotencyKey)
-const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 it('runs from confirmation to payment, next invoice and cancellation', async () => {
   const company = await signUpConfirmedCompany()
-  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(company)).toMatchObject({
     state: 'paying',
     paying_customer: true,
@@ -56,7 +56,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   await payClaims(company)
   expect(await runJob('claim', daysFromNow(14 + 15))).toMatchObject({ unreadable: 0 })
   const paidStatus = await eventually(
-    () => fetchStatus(company),
+    () => fetchBillingStatus(company),
     ({ unpaid_since }) => unpaid_since === null,
   )
   // The next invoice is due 30 days after the end of the paid period.
@@ -124,7 +124,7 @@ it('answers past_due when the company confirms again, until the claim of its beg
   const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail?.text).toMatch(/9\.920\skr\./)
   await makeClaimOverdue(companyId, String(invoice?.id), daysFromNow(-3).slice(0, 10))
-  expect(await fetchStatus(company)).toMatchObject({ state: 'due', awaits_payment: false })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'due', awaits_payment: false })
   const waitingStatus = {
     state: 'past_due',
     awaits_payment: true,
@@ -139,8 +139,12 @@ it('answers past_due when the company confirms again, until the claim of its beg
   expect(await listClaims(company)).toHaveLength(1)
   await payClaims(company)
   await runJob('claim', daysFromNow(15))
-  await expectEventually(async () => (await fetchStatus(company)).paying_customer, true)
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', awaits_payment: false, unpaid_since: null })
+  await expectEventually(async () => (await fetchBillingStatus(company)).paying_customer, true)
+  expect(await fetchBillingStatus(company)).toMatchObject({
+    state: 'paying',
+    awaits_payment: false,
+    unpaid_since: null,
+  })
 })
 
 describe('the payment form', () => {
@@ -165,7 +169,7 @@ describe('the payment form', () => {
       status: 403,
       error: 'Use the link in the mail that we sent you first',
     })
-    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', method: null })
     await confirmCompanyByMail(company)
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
   })
@@ -210,7 +214,7 @@ describe('the payment form', () => {
     // The first attempt's lease blocks other attempts for a minute.
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
-    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
+    await expectEventually(async () => (await fetchBillingStatus(company)).state, 'paying')
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
     expect(await listClaims(company)).toHaveLength(1)
   })
@@ -230,6 +234,6 @@ it('refuses payment and stores nothing if Payday is not fully set up', async () 
   await setSwitches({ payday: { isUnfinished: true } })
   expect((await expectRefusal(confirm(company))).error).toBe('Unable to validate subscription')
   await setSwitches({ payday: null })
-  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
   expect(await confirm(company)).toMatchObject({ paying_customer: true })
 })

@@ -4,7 +4,7 @@ import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
-import { createPermanentFault, injectRouteFaults, readItems } from '../support/faults.ts'
+import { createPermanentFaults, injectRouteFaults, readItems } from '../support/faults.ts'
 import { makeSessionExpireSoon } from '../support/stored-data.ts'
 
 const route = { area: 'employees', name: 'list' }
@@ -19,7 +19,7 @@ async function signUpOnSite(): Promise<Browser> {
 
 it('answers the next caller although the previous response failed', async () => {
   const [firstBrowser, secondBrowser] = [await signUpOnSite(), await signUpOnSite()]
-  await injectRouteFaults(route, createPermanentFault('BatchGetItem'))
+  await injectRouteFaults(route, createPermanentFaults('BatchGetItem'))
   expect((await firstBrowser.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
   expect((await secondBrowser.send('GET', '/api/employees')).status).toBe(200)
 })
@@ -28,7 +28,7 @@ it('extends a session, and sends its cookie, only with a successful response', a
   const browser = await signUpOnSite()
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
   const expirySeconds = await makeSessionExpireSoon(key)
-  await injectRouteFaults(route, createPermanentFault('Query'))
+  await injectRouteFaults(route, createPermanentFaults('Query'))
   const failedResponse = await browser.send('GET', '/api/employees')
   expect([failedResponse.status, failedResponse.headers.getSetCookie()]).toEqual([expect.any(Number), []])
   expect(failedResponse.status).toBeGreaterThanOrEqual(500)

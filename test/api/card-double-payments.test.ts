@@ -2,6 +2,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
   changePaddleRecords,
+  fetchPaddleRecords,
   createSubscription,
   daysFromNow,
   fetchBillingStatus,
@@ -31,11 +32,11 @@ describe('a double payment', () => {
   const work = (company: Company, { id }: { id: string }) =>
     runWorker('extra-subscription', { company: company.account.id, id })
   const fetchRefundsOf = async (payments: { id: string }[]) => {
-    const { adjustments } = await changePaddleRecords()
+    const { adjustments } = await fetchPaddleRecords()
     return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
   }
   const fetchSubscriptionStatus = async ({ id }: { id: string }) =>
-    (await changePaddleRecords()).subscriptions.find(each => each.id === id)?.status
+    (await fetchPaddleRecords()).subscriptions.find(each => each.id === id)?.status
 
   async function payTwice(change: object = {}) {
     const company = await signUpCompany()
@@ -94,7 +95,7 @@ describe('a double payment', () => {
     const { company, first, second } = await payTwice()
     await company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
     expect(await fetchBillingStatus(company)).toMatchObject({ paying_customer: false })
-    const { subscriptions } = await changePaddleRecords()
+    const { subscriptions } = await fetchPaddleRecords()
     for (const { id } of [first, second])
       expect(subscriptions.find(each => each.id === id)?.scheduled_change).toMatchObject({ action: 'cancel' })
     expect(await listMessagesTo(company.email)).toHaveLength(2)
@@ -165,7 +166,7 @@ describe('a double payment', () => {
     expect(await listExtraSubscriptions(company)).toHaveLength(1)
     const fetchState = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
     expect(await fetchState()).toBe('paid')
-    const { adjustments } = await changePaddleRecords()
+    const { adjustments } = await fetchPaddleRecords()
     const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
     await changePaddleRecords({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
     await work(company, second)

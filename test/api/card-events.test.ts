@@ -5,6 +5,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
   changePaddleRecords,
+  fetchPaddleRecords,
   createCustomData,
   createEvent,
   createSubscription,
@@ -167,7 +168,7 @@ describe('while a payment is overdue', () => {
       paying_customer: false,
       paid_until: subscription.current_billing_period.starts_at,
     })
-    const { subscriptions, transactions } = await changePaddleRecords()
+    const { subscriptions, transactions } = await fetchPaddleRecords()
     expect(subscriptions.find(({ id }) => id === subscription.id)?.status).toBe('canceled')
     expect(transactions.find(({ id }) => id === overdue.id)?.status).toBe('canceled')
   })
@@ -232,7 +233,7 @@ describe('a renewal that Paddle makes by itself', () => {
     const { company, subscription } = await renew(true)
     await expectEventually(async () => (await fetchBillingStatus(company)).state, 'past_due')
     expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'overdue' }])
-    const { transactions } = await changePaddleRecords()
+    const { transactions } = await fetchPaddleRecords()
     await setSwitches({ paddle: null })
     await changePaddleRecords({
       transactions: transactions
@@ -317,7 +318,7 @@ describe('a change of plan', () => {
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')
-    const { subscriptions } = await changePaddleRecords()
+    const { subscriptions } = await fetchPaddleRecords()
     expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1PriceId } }] })
   })
 })

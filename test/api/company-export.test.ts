@@ -13,12 +13,12 @@ import { signUpCompany, expectRefusal, addEntry, type Company } from '../support
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
 import { smallPng, uploadImageAsCompany } from '../support/images.ts'
-import { createScriptClient, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, resendQueuedRuns, type ScriptClient } from '../support/scripts.ts'
 import { putItems, listKeys, readItem, expireRunLease } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
 let admin: Browser
-let scripts: Scripts
+let scripts: ScriptClient
 beforeAll(async () => {
   admin = await logInAdmin()
   scripts = createScriptClient(admin)

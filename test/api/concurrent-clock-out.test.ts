@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { addSeconds, toWholeSeconds } from '../../shared/domain/entry.ts'
+import { addSeconds, cutToWholeSeconds } from '../../shared/domain/entry.ts'
 import { fetchCallsByRequest, slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { signUpCompany } from '../support/company.ts'
 import { readTestSize } from '../support/test-size.ts'
@@ -25,7 +25,7 @@ it(`clocks ${peopleCount} people out of one project at once, with an exact total
   const company = await signUpCompany()
   const house = await company.project('House')
   const screen = await company.logInTimeClock()
-  const now = toWholeSeconds(Date.now())
+  const now = cutToWholeSeconds(Date.now())
   const shifts = Array.from({ length: peopleCount }, (_, i) => ({
     employee: newId(),
     name: `Person ${i}`,

@@ -19,7 +19,7 @@ import {
 import { createUploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
-import { createScriptClient, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, type ScriptClient } from '../support/scripts.ts'
 import {
   deleteAttribute,
   deleteItem,
@@ -33,7 +33,7 @@ import {
 useOwnCloud()
 
 let admin: Browser
-let scripts: Scripts
+let scripts: ScriptClient
 beforeAll(async () => {
   admin = await logInAdmin()
   scripts = createScriptClient(admin)

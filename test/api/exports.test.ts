@@ -7,10 +7,10 @@ import { startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEndDay, computeNextPayPeriod, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { deleteAttribute, disableCompany, putStoredItems, setConfirmed } from '../support/stored-data.ts'
+import { deleteAttribute, disableCompany, putItemsInBatches, setConfirmed } from '../support/stored-data.ts'
 import { getCloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { injectFunctionFaults, useOwnCloud, createPermanentFault, type Fault } from '../support/faults.ts'
+import { injectFunctionFaults, useOwnCloud, createPermanentFaults, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { downloadSalaryExport, signUpPayrollCompany, type PayrollCompany } from '../support/payroll.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
@@ -197,10 +197,10 @@ const faultCases: [string, Fault[], boolean][] = [
     ],
     true,
   ],
-  ['the table does not respond', createPermanentFault('Query'), false],
-  ['no file can be stored', createPermanentFault('PutObject'), false],
+  ['the table does not respond', createPermanentFaults('Query'), false],
+  ['no file can be stored', createPermanentFaults('PutObject'), false],
   ['the response to storing a file is lost', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
-  ['it is killed after storing the files', createPermanentFault('TransactWriteItems'), false],
+  ['it is killed after storing the files', createPermanentFaults('TransactWriteItems'), false],
   ['the response to recording is lost', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
   ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
 ]
@@ -246,7 +246,7 @@ it('retries a failed mail without a second export', async () => {
   const payroll = await signUpPayrollCompany()
   const mail = { company: payroll.id, to: payroll.period.to }
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
-  await injectFunctionFaults('export-mail/worker', createPermanentFault('SendEmail'))
+  await injectFunctionFaults('export-mail/worker', createPermanentFaults('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
   expect(await listExportMails(payroll)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
@@ -274,7 +274,7 @@ it('schedules nothing without an active integration', async () => {
   // Days without an export during a pause are recorded as skipped.
   const { from } = payroll.period
   const earlierDay = addDays(from, -20)
-  await putStoredItems([{ ...keys.due(payroll.id, 'export'), ...pausedItem, from: earlierDay }])
+  await putItemsInBatches([{ ...keys.due(payroll.id, 'export'), ...pausedItem, from: earlierDay }])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({
     ...payroll.period,
@@ -383,7 +383,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
   await setPeriodEnd(to)
   // If `to` is in the next month, this month's period has ended and `setPeriodEnd(to)` has set `skipped`. The test needs an
   // item without `skipped`, so it resets the item.
-  await putStoredItems([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
+  await putItemsInBatches([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await setPeriodEnd(passedDay)
   const duePeriod = findPeriodOfDay(today, toDayNumber(passedDay))
   expect(await readDueItem(payroll)).toMatchObject({ ...duePeriod, gsi2sk: computeExportDue(duePeriod, zone) })

@@ -9,7 +9,7 @@ import {
   injectFunctionFaults,
   useOwnCloud,
   readItems,
-  createPermanentFault,
+  createPermanentFaults,
   setSwitches,
 } from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
@@ -70,7 +70,7 @@ it.each([
     await addEntryWithAttachments(company),
     await addEntryWithAttachments(otherCompany),
   ]
-  for (const route of removalRoutes) await injectRouteFaults(route, createPermanentFault(operation))
+  for (const route of removalRoutes) await injectRouteFaults(route, createPermanentFaults(operation))
   await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   expect(await findRemains(company, removedEntry)).toEqual(remains)
 
@@ -222,7 +222,7 @@ describe('trial mails', () => {
   it('are retried after a failure', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(15 * dayMinutes))
-    await injectFunctionFaults('trial/worker', createPermanentFault('SendEmail'))
+    await injectFunctionFaults('trial/worker', createPermanentFaults('SendEmail'))
     expect(await mail(company)).toBe(false)
     expect(await mail(company)).toBe(true)
     expect(await listSubjectsTo(company)).toEqual(['Prufutímanum er lokið'])

@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { putStoredItems } from '../support/stored-data.ts'
+import { putItemsInBatches } from '../support/stored-data.ts'
 import { fetchCallsByRequest, readItems } from '../support/faults.ts'
 import { secondsAgo, daySeconds, minuteSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
@@ -181,7 +181,7 @@ it('lists thousands of projects with long descriptions, and limits open ones to 
   const house = await company.project('House')
   const [row] = await readItems(keys.project(companyId, ProjectId.parse(house.id)))
   const description = '\u{1f3e0}'.repeat(1000)
-  await putStoredItems(
+  await putItemsInBatches(
     Array.from({ length: 4999 }, (_, i) => i).flatMap(i => {
       const id = ProjectId.parse(newId())
       const name = `Place ${i}`

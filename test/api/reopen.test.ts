@@ -34,7 +34,7 @@ async function setUpForgottenEntry() {
     company.call(api.workLogs.edit, { body: { id, version, new_end_time: end, ...more } })
   const reopen = ({ id, version }: Pick<Entry, 'id' | 'version'>, idempotencyKey = newId()) =>
     company.call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
-  return { ...fixture, open: openEntry, end, close, reopen }
+  return { ...fixture, openEntry, end, close, reopen }
 }
 
 const readEntries = async ({ company }: Pick<CompanyWithPhone, 'company'>) =>
@@ -67,32 +67,32 @@ async function readAll({ company, phone, listEntries }: CompanyWithPhone) {
 
 it('opens the entry as it was, so that lists, report and sums are as before', async () => {
   const fixture = await setUpForgottenEntry()
-  const { open, end, close, reopen, company } = fixture
-  const [textBefore, storedEntry] = [await readAll(fixture), (await readEntries(fixture)).get(open.id)]
+  const { openEntry, end, close, reopen, company } = fixture
+  const [textBefore, storedEntry] = [await readAll(fixture), (await readEntries(fixture)).get(openEntry.id)]
   const closedEntry = await close()
   expect(await readAll(fixture)).not.toBe(textBefore)
-  expect(await reopen(closedEntry)).toEqual({ ...open, version: 3, needs_look: true })
+  expect(await reopen(closedEntry)).toEqual({ ...openEntry, version: 3, needs_look: true })
   expect(await readAll(fixture)).toBe(textBefore)
-  expect((await readEntries(fixture)).get(open.id)).toEqual({ ...storedEntry, version: 3, edited: 3 })
-  const { changes } = await company.call(api.workLogs.history, { params: { id: open.id } })
+  expect((await readEntries(fixture)).get(openEntry.id)).toEqual({ ...storedEntry, version: 3, edited: 3 })
+  const { changes } = await company.call(api.workLogs.history, { params: { id: openEntry.id } })
   expect(changes).toMatchObject([
     { by: 'Company', version: 2, fields: { end: [null, end] } },
     { by: 'Company', version: 3, fields: { end: [end, null], original_end: [end, null] } },
   ])
-  const { version } = await close({ ...open, version: 3 })
-  expect(await reopen({ id: open.id, version })).toMatchObject({ version: 5, end_time: null })
+  const { version } = await close({ ...openEntry, version: 3 })
+  expect(await reopen({ id: openEntry.id, version })).toMatchObject({ version: 5, end_time: null })
 })
 
 it('opens an entry of last month beside later entries that were there before', async () => {
   const fixture = await setUpForgottenEntry()
-  const { company, open, reopen, addEntry } = fixture
+  const { company, openEntry, reopen, addEntry } = fixture
   await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
   // Waits, because an entry created in the same second as the closing would count as created after it.
   await new Promise(resolve => setTimeout(resolve, 1100))
   const { version } = await company.call(api.workLogs.edit, {
-    body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },
+    body: { id: openEntry.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },
   })
-  const body = { id: open.id, version, new_end_time: secondsAgo(34.5 * daySeconds) }
+  const body = { id: openEntry.id, version, new_end_time: secondsAgo(34.5 * daySeconds) }
   const closedEntry = await company.call(api.workLogs.edit, { body })
   await addEntry(secondsAgo(36 * daySeconds), secondsAgo(35.5 * daySeconds))
   expect(await reopen(closedEntry)).toMatchObject({ end_time: null, original_end_time: null })
@@ -101,8 +101,8 @@ it('opens an entry of last month beside later entries that were there before', a
 
 it('restores start, project, approval and question that the clock-out changed', async () => {
   const fixture = await setUpForgottenEntry()
-  const { company, open, shed, close, reopen } = fixture
-  const body = { work_log_id: open.id, comment: 'When did you leave?', asks: true as const }
+  const { company, openEntry, shed, close, reopen } = fixture
+  const body = { work_log_id: openEntry.id, comment: 'When did you leave?', asks: true as const }
   const askedEntry = await company.call(api.workLogs.comment, { body })
   const start = secondsAgo(40 * daySeconds)
   const furtherChanges = {
@@ -114,8 +114,8 @@ it('restores start, project, approval and question that the clock-out changed', 
   expect(closedEntry).toMatchObject({ asked_at: null, start_time: start })
   expect(await reopen(closedEntry)).toEqual({ ...askedEntry, version: 4 })
   await readEntries(fixture)
-  const { version } = await company.call(api.workLogs.edit, { body: { id: open.id, approved: true } })
-  const unapprovedEntry = await close({ ...open, version })
+  const { version } = await company.call(api.workLogs.edit, { body: { id: openEntry.id, approved: true } })
+  const unapprovedEntry = await close({ ...openEntry, version })
   expect(unapprovedEntry).toMatchObject({ approved: false })
   expect(await reopen(unapprovedEntry)).toMatchObject({ approved: true, end_time: null })
   await readEntries(fixture)
@@ -123,20 +123,20 @@ it('restores start, project, approval and question that the clock-out changed', 
 
 it('lets the phone clock out, also by a call that was refused before', async () => {
   const fixture = await setUpForgottenEntry()
-  const { open, close, reopen, phone, clockOut } = fixture
+  const { openEntry, close, reopen, phone, clockOut } = fixture
   const closedEntry = await close()
   const [end, idempotencyKey] = [secondsAgo(minuteSeconds), newId()]
-  const send = () => phone.call(api.employee.clockOut, { body: { id: open.id, end_time: end }, idempotencyKey })
+  const send = () => phone.call(api.employee.clockOut, { body: { id: openEntry.id, end_time: end }, idempotencyKey })
   expect(await expectRefusal(send())).toMatchObject({ status: 409, error: 'Already clocked out' })
   await reopen(closedEntry)
   expect(await send()).toMatchObject({ version: 4, end_time: end, original_end_time: end })
-  expect(await clockOut(open.id, end)).toMatchObject({ version: 4 })
+  expect(await clockOut(openEntry.id, end)).toMatchObject({ version: 4 })
   await readEntries(fixture)
 })
 
 it('opens the entry once for repeats, concurrent calls and two offices', async () => {
   const fixture = await setUpForgottenEntry()
-  const { open, close, reopen } = fixture
+  const { openEntry, close, reopen } = fixture
   const closedEntry = await close()
   await slowDownTable(10, 50)
   const key = newId()
@@ -147,13 +147,13 @@ it('opens the entry once for repeats, concurrent calls and two offices', async (
     status: 409,
     error: 'This id or key was used for something else',
   })
-  const reclosedEntry = await close({ ...open, version: 3 })
+  const reclosedEntry = await close({ ...openEntry, version: 3 })
   const outcomes = await Promise.allSettled([reopen(reclosedEntry), reopen(reclosedEntry)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const office of outcomes)
     if (office.status === 'rejected')
       expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(staleRefusal)
-  expect((await readEntries(fixture)).get(open.id)).toMatchObject({ version: 5, end: null })
+  expect((await readEntries(fixture)).get(openEntry.id)).toMatchObject({ version: 5, end: null })
   await slowDownTable(10)
 })
 
@@ -161,7 +161,7 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
   await slowDownTable(10, 50)
   for (const isClockIn of [true, true, false, false]) {
     const fixture = await setUpForgottenEntry()
-    const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = fixture
+    const { phone, house, newEntryId, openEntry, close, reopen, clockIn, clockOut } = fixture
     const closedEntry = await close()
     const id = newEntryId()
     const body = { id, project_id: house.id, start_time: secondsAgo(hourSeconds), end_time: secondsAgo(60) }
@@ -171,8 +171,8 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
     expect([...entries.values()].filter(({ end }) => end === null).length).toBeLessThanOrEqual(1)
     if (isClockIn) expect([undoResult, otherResult].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     if (undoResult.status === 'rejected')
-      expect(entries.get(open.id)).toMatchObject({ version: 2, end: closedEntry.end_time })
-    else expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ version: 4 })
+      expect(entries.get(openEntry.id)).toMatchObject({ version: 2, end: closedEntry.end_time })
+    else expect(await clockOut(openEntry.id, secondsAgo(0))).toMatchObject({ version: 4 })
     await readEntries(fixture)
   }
   await slowDownTable(10)
@@ -180,43 +180,46 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
 
 describe('refuses, and changes nothing,', () => {
   const cases: Record<string, [(shift: Awaited<ReturnType<typeof setUpForgottenEntry>>) => Promise<Entry>, object]> = {
-    'an open entry': [({ open }) => Promise.resolve(open), tooLateRefusal],
-    'an entry that the employee closed': [({ open, clockOut }) => clockOut(open.id, secondsAgo(0)), tooLateRefusal],
+    'an open entry': [({ openEntry }) => Promise.resolve(openEntry), tooLateRefusal],
+    'an entry that the employee closed': [
+      ({ openEntry, clockOut }) => clockOut(openEntry.id, secondsAgo(0)),
+      tooLateRefusal,
+    ],
     'an entry that the employee closed by an edit': [
-      ({ open: { id }, end, phone }) => phone.call(api.employee.editWorkLog, { body: { id, new_end_time: end } }),
+      ({ openEntry: { id }, end, phone }) => phone.call(api.employee.editWorkLog, { body: { id, new_end_time: end } }),
       tooLateRefusal,
     ],
     'an entry that the time clock closed': [
-      async ({ open: { id }, company }) => {
+      async ({ openEntry: { id }, company }) => {
         const screen = await company.logInTimeClock()
         return screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })
       },
       tooLateRefusal,
     ],
     'an entry that was added with its end': [
-      ({ addEntry, open, end }) => addEntry(open.start_time, end),
+      ({ addEntry, openEntry, end }) => addEntry(openEntry.start_time, end),
       tooLateRefusal,
     ],
     'an entry whose end was changed later': [
-      async ({ company, open: { id }, close }) => {
+      async ({ company, openEntry: { id }, close }) => {
         await close()
         return company.call(api.workLogs.edit, { body: { id, new_end_time: secondsAgo(3 * hourSeconds) } })
       },
       tooLateRefusal,
     ],
     'an entry that was set and approved at once': [
-      ({ close, open }) => close(open, { approve_result: true }),
+      ({ close, openEntry }) => close(openEntry, { approve_result: true }),
       tooLateRefusal,
     ],
     'an entry that was approved later': [
-      async ({ company, open: { id }, close }) => {
+      async ({ company, openEntry: { id }, close }) => {
         await close()
         return company.call(api.workLogs.edit, { body: { id, approved: true } })
       },
       tooLateRefusal,
     ],
     'a version before an approval': [
-      async ({ company, open: { id }, close }) => {
+      async ({ company, openEntry: { id }, close }) => {
         const closedEntry = await close()
         await company.call(api.workLogs.edit, { body: { id, approved: true } })
         return closedEntry
@@ -224,7 +227,7 @@ describe('refuses, and changes nothing,', () => {
       staleRefusal,
     ],
     'a version before a comment': [
-      async ({ phone, open: { id }, close }) => {
+      async ({ phone, openEntry: { id }, close }) => {
         const closedEntry = await close()
         await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Thanks' } })
         return closedEntry
@@ -257,7 +260,10 @@ describe('refuses, and changes nothing,', () => {
       },
       { status: 409, error: 'The entry was deleted' },
     ],
-    'an unknown entry': [({ open, newEntryId }) => Promise.resolve({ ...open, id: newEntryId() }), { status: 404 }],
+    'an unknown entry': [
+      ({ openEntry, newEntryId }) => Promise.resolve({ ...openEntry, id: newEntryId() }),
+      { status: 404 },
+    ],
   }
 
   it.each(Object.entries(cases))('%s', async (_, [prepare, refusal]) => {
@@ -280,9 +286,9 @@ describe('refuses, and changes nothing,', () => {
 
 it('opens an entry of a deactivated employee, as an edit changes it', async () => {
   const fixture = await setUpForgottenEntry()
-  const { company, ann, close, reopen, open, clockOut } = fixture
+  const { company, ann, close, reopen, openEntry, clockOut } = fixture
   await company.call(api.employees.disable, { params: { id: ann.id } })
   await reopen(await close())
-  expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ sent_after_end: true })
+  expect(await clockOut(openEntry.id, secondsAgo(0))).toMatchObject({ sent_after_end: true })
   await readEntries(fixture)
 })

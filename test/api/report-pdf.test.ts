@@ -18,7 +18,7 @@ import {
   type Company,
 } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPermanentFault, injectFunctionFaults } from '../support/faults.ts'
+import { createPermanentFaults, injectFunctionFaults } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
 import { putItems, readItem } from '../support/stored-data.ts'
@@ -207,11 +207,11 @@ it('keeps the file if its mail is refused, and can be retried at once after anot
   const mailsBefore = await listMails(company)
   const waitingState = { state: 'waiting', file: null, held_until: null, attempts: 0 }
   await changeStoredPdf(company, waitingState)
-  await injectFunctionFaults('report-pdf/worker', createPermanentFault('SendEmail'))
+  await injectFunctionFaults('report-pdf/worker', createPermanentFaults('SendEmail'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf).toMatchObject({ state: 'done', url: expect.any(String) as string })
   await changeStoredPdf(company, waitingState)
-  await injectFunctionFaults('report-pdf/worker', createPermanentFault('PutObject'))
+  await injectFunctionFaults('report-pdf/worker', createPermanentFaults('PutObject'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(false)
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)

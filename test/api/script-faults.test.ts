@@ -16,11 +16,11 @@ import {
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
-import { createScriptClient, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, resendQueuedRuns, type ScriptClient } from '../support/scripts.ts'
 import { deleteItem, expireRunLease } from '../support/stored-data.ts'
 
 let admin: Browser
-let scripts: Scripts
+let scripts: ScriptClient
 beforeAll(async () => {
   admin = await logInAdmin()
   scripts = createScriptClient(admin)

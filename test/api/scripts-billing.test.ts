@@ -7,12 +7,12 @@ import { createEvent, startSubscription, daysFromNow, createSubscription, tier1P
 import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { setSwitches, useOwnCloud } from '../support/faults.ts'
-import { createScriptClient, type Scripts } from '../support/scripts.ts'
-import { putStoredItems } from '../support/stored-data.ts'
+import { createScriptClient, type ScriptClient } from '../support/scripts.ts'
+import { putItemsInBatches } from '../support/stored-data.ts'
 
 useOwnCloud()
 
-let scripts: Scripts
+let scripts: ScriptClient
 beforeAll(async () => {
   scripts = createScriptClient(await logInAdmin())
 })
@@ -106,7 +106,7 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
   const company = await signUpCompany()
   const [readableEventId, unreadableEventId] = [`evt_${newId().toLowerCase()}`, `evt_${newId().toLowerCase()}`]
   const now = daysFromNow(0)
-  await putStoredItems(
+  await putItemsInBatches(
     [
       { id: readableEventId, body: createEvent(createSubscription(company), 'subscription.created') },
       { id: unreadableEventId, body: createEvent(createSubscription(company, { status: 'on_hold' })) },

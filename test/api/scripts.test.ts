@@ -13,11 +13,11 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { readItems, readPartitionItems } from '../support/faults.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { toNewerItem, findNewerKeys } from '../support/newer-items.ts'
-import { createScriptClient, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, type ScriptClient } from '../support/scripts.ts'
 import { deleteItem, makeCustomer, putItems, readItem } from '../support/stored-data.ts'
 
 let admin: Browser
-let scripts: Scripts
+let scripts: ScriptClient
 beforeAll(async () => {
   admin = await logInAdmin()
   scripts = createScriptClient(admin)

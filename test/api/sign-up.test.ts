@@ -2,7 +2,7 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { injectRouteFaults, createPermanentFault } from '../support/faults.ts'
+import { injectRouteFaults, createPermanentFaults } from '../support/faults.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
 import { signUpCompany, expectRefusal, createUniqueName, createUniqueEmail } from '../support/company.ts'
@@ -206,7 +206,7 @@ describe('a mail that fails to be sent', () => {
     const browser = newBrowser()
     const body = createTrialBody(createUniqueName('Hamar'))
     const input = { body, idempotencyKey: createUniqueName('key') }
-    await injectRouteFaults(route('request-trial'), createPermanentFault('SendEmail'))
+    await injectRouteFaults(route('request-trial'), createPermanentFaults('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
@@ -217,7 +217,7 @@ describe('a mail that fails to be sent', () => {
 
   it('fails a request that only sends it', async () => {
     const company = await signUpCompany()
-    await injectRouteFaults(route('forgot-password'), createPermanentFault('SendEmail'))
+    await injectRouteFaults(route('forgot-password'), createPermanentFaults('SendEmail'))
     expect(
       await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })),
     ).toMatchObject({

@@ -12,7 +12,7 @@ import {
   injectRouteFaults,
   useOwnCloud,
   readItems,
-  createPermanentFault,
+  createPermanentFaults,
   readPartitionItems,
   setSwitches,
 } from '../support/faults.ts'
@@ -108,7 +108,7 @@ describe('an index that lags by one query', () => {
     })
     await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
-      await injectRouteFaults(route, createPermanentFault('DeleteItem'))
+      await injectRouteFaults(route, createPermanentFaults('DeleteItem'))
     await company.call(api.workLogs.remove, { params: { id } })
     const countPurgeItems = async () => (await readItems(keys.purge(companyIdOf(company), id))).length
     const purge = () => runJob('purge', minutesFromNow(6))

@@ -9,7 +9,7 @@ import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { putItems } from '../support/stored-data.ts'
 import { readPartition, newBrowser, type ConsoleItem } from '../support/cloud.ts'
-import { injectFunctionFaults, createPermanentFault } from '../support/faults.ts'
+import { injectFunctionFaults, createPermanentFaults } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { toNewerItem, newerCodeKey, findNewerKeys, newerCodeValue } from '../support/newer-items.ts'
 import { storedItems, readStoredResponses } from '../support/stored-items.ts'
@@ -238,7 +238,7 @@ describe('unknown attributes', () => {
   it('survive a change of the journal of a removed entry, and of a salary export and its mail', async () => {
     const itemsBefore = await readTable()
     expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
-    await injectFunctionFaults('export-mail/worker', createPermanentFault('SendEmail'))
+    await injectFunctionFaults('export-mail/worker', createPermanentFaults('SendEmail'))
     const mailMessage = { company: companyId, to: mail['to']?.S }
     expect(await runWorker('export-mail', mailMessage)).toBe(false)
     expect(listChangedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'XMAIL'])

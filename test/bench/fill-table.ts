@@ -2,6 +2,7 @@
  * Fills the table of a stopped cloud without the API, because a million calls of the API would take a quarter of an
  * hour.
  */
+import { monthlyEntriesPerPerson } from './company.ts'
 import { join } from 'node:path'
 import { marshall } from '../../functions/table/items.ts'
 import { encodeBytes } from '../support/wire-items.ts'
@@ -21,7 +22,6 @@ export interface Staff {
   projects: readonly string[]
 }
 
-const entriesPerMonth = 42
 export const lastFilledMonth = '2026-08'
 
 interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
@@ -48,7 +48,7 @@ function* generateSheetOwners(staff: Staff, sheetCount: number): Generator<Sheet
 }
 
 function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[] {
-  return Array.from({ length: entriesPerMonth }, (_, k) => {
+  return Array.from({ length: monthlyEntriesPerPerson }, (_, k) => {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = addSeconds(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
@@ -104,14 +104,14 @@ export async function fillTable(
   const startMs = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const sheetOwners = [...generateSheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
+    const sheetOwners = [...generateSheetOwners(staff, Math.ceil(entries / monthlyEntriesPerPerson))]
     for (let i = 0; i < sheetOwners.length; i += maxItemsPerTransaction)
       await engine.client.call('TransactWriteItems', {
         TransactItems: sheetOwners
           .slice(i, i + maxItemsPerTransaction)
           .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
-    return { entries: sheetOwners.length * entriesPerMonth, seconds: (performance.now() - startMs) / 1000 }
+    return { entries: sheetOwners.length * monthlyEntriesPerPerson, seconds: (performance.now() - startMs) / 1000 }
   } finally {
     await engine.stop()
   }

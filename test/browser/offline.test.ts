@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { cutToWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import type { EmployeeData } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
@@ -69,7 +69,7 @@ it('sends an offline day with two dead batteries once, in order, with its times'
   await network.close()
 
   const entries = sortEntries(await fixture.listEntries())
-  const toInstant = (instant: number): string => toWholeSeconds(instant)
+  const toInstant = (instant: number): string => cutToWholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blockCount }, (_, i) => [
       ['House', toInstant(instantMs(i, 0)), toInstant(instantMs(i, 3))],
@@ -128,7 +128,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await context.setOffline(true)
   const page = await context.newPage()
   const startMs = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
-  const toInstantAfterHours = (hours: number): string => toWholeSeconds(startMs + hours * hourSeconds * 1000)
+  const toInstantAfterHours = (hours: number): string => cutToWholeSeconds(startMs + hours * hourSeconds * 1000)
 
   // Ann clocks in on House offline by phone, and on Shed by the time clock.
   await page.clock.setFixedTime(startMs)

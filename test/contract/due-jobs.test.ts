@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 async function importInvoiceJob(work: (company: string) => void = () => undefined) {
-  const { createDueJob: dueJob } = await import('../../functions/jobs/due-job.ts')
-  return dueJob(job, {
+  const { createDueJob } = await import('../../functions/jobs/due-job.ts')
+  return createDueJob(job, {
     item: z.object({ company: z.string() }),
     minAgeSeconds: 60,
     processItem: async ({ company }) => work(company),

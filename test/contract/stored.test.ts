@@ -59,7 +59,7 @@ const schemaByDueKey: Partial<Record<string, z.ZodType>> = {
 }
 
 /** Reads each kind of item as the code does. */
-const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> = {
+const readers: Partial<Record<keyof typeof keys, (item: StoredItem) => unknown>> = {
   admin: item => Admin.parse(item),
   auditOfAdmin: item => AuditRecord.parse(item),
   auditOfAll: item => AuditRecord.parse(item),

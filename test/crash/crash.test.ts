@@ -2,7 +2,7 @@
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { signUpCompany, createTestId, type CompanySession } from '../support/local-cloud.ts'
 import { readEnginePid, waitUntilExited, killProcess, startLocalProcess, stopAll } from '../support/local-process.ts'
-import { listMonths, toWholeSeconds } from '../../shared/domain/entry.ts'
+import { listMonths, cutToWholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { readTestSize } from '../support/test-size.ts'
 import { readPartitionAt } from '../support/cloud.ts'
@@ -31,9 +31,9 @@ interface EmployeeEntries {
   unansweredChecks: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
-const secondsAgo = (seconds: number): string => toWholeSeconds(Date.now() - seconds * 1000)
+const secondsAgo = (seconds: number): string => cutToWholeSeconds(Date.now() - seconds * 1000)
 const from = '2026-01-01T00:00:00Z'
-const monthsAgo = (months: number): string => toWholeSeconds(Date.now() - months * 31 * 86_400_000)
+const monthsAgo = (months: number): string => cutToWholeSeconds(Date.now() - months * 31 * 86_400_000)
 
 interface Callers {
   company: CompanySession
@@ -87,7 +87,7 @@ async function sendUntilKilled(
     if (!closedEntry || closedEntry === 'removed') return
     const times = {
       new_start_time: monthsAgo(round % 4),
-      new_end_time: toWholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
+      new_end_time: cutToWholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
     }
     const edited = await change(
       company,

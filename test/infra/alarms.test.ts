@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
-import { domains, loadSynthesizedApp, variantNames, type FoundResource } from './synthesized.ts'
+import { sampleDomains, loadSynthesizedApp, variantNames, type FoundResource } from './synthesized.ts'
 
 /** Converts a heading to its anchor, as Markdown viewers do. */
 const toAnchor = (heading: string) =>
@@ -205,7 +205,7 @@ it('looks at each site with a domain from outside, and rings when that look is m
   const { resources } = loadSynthesizedApp('with domains')
   const checks = resources('AWS::Route53::HealthCheck')
   expect(checks.map(({ text }) => text('HealthCheckConfig', 'FullyQualifiedDomainName')).sort()).toEqual(
-    domains.map(({ domain }) => domain).sort(),
+    sampleDomains.map(({ domain }) => domain).sort(),
   )
   for (const { id, stack, at } of checks) {
     expect(at('HealthCheckConfig')).toMatchObject({ Type: 'HTTPS', Port: 443, ResourcePath: '/', EnableSNI: true })

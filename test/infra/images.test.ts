@@ -5,7 +5,7 @@ import { extractLockFile } from '../../infra/aws/sharp-package.ts'
 import { findReferencedId, findStatements } from './policies.ts'
 import {
   loadBundle,
-  domains,
+  sampleDomains,
   loadSynthesizedApp,
   variantNames,
   type FoundResource,
@@ -135,13 +135,13 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /**
- * Without domains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
+ * Without sampleDomains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
  * created. The forms are signed in any case.
  */
 const originsByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
   'after a restore': ['*'],
-  'with domains': domains.map(({ domain }) => `https://${domain}`),
+  'with domains': sampleDomains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }
 

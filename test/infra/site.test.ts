@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import { appPaths, checkoutPaths } from '../../shared/site-paths.ts'
 import {
-  domains,
+  sampleDomains,
   findOnlyResource,
   loadSynthesizedApp,
   variantNames,
@@ -264,7 +264,7 @@ describe('the sites that functions accept', () => {
   ]
   it.each([
     ['without domains', [{ origin: 'https://{…}', market: 'com' }]],
-    ['with domains', domains.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))],
+    ['with domains', sampleDomains.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))],
     [
       'for the local cloud',
       [
@@ -280,14 +280,14 @@ describe('the sites that functions accept', () => {
 describe('domains', () => {
   const { resources, stacks } = loadSynthesizedApp('with domains')
 
-  it.each(domains)('give $domain one record', ({ domain, zoneId }) => {
+  it.each(sampleDomains)('give $domain one record', ({ domain, zoneId }) => {
     const records = resources('AWS::Route53::RecordSet').filter(({ at }) => at('HostedZoneId') === zoneId)
     expect(records.map(({ text }) => `${text('Type')} ${text('Name')}`)).toEqual([`A ${domain}.`])
   })
 
   it('validate certificates by DNS in the region that CloudFront reads', () => {
     const certificates = resources('AWS::CertificateManager::Certificate')
-    expect(certificates).toHaveLength(domains.length)
+    expect(certificates).toHaveLength(sampleDomains.length)
     for (const { stack, at } of certificates) {
       expect(at('ValidationMethod')).toBe('DNS')
       expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from './variants.ts'
 
-export { sampleDomains as domains, variantNames, variants, type Variant } from './variants.ts'
+export { sampleDomains, variantNames, variants, type Variant } from './variants.ts'
 
 export interface Resource {
   Type: string

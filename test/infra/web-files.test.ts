@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listWebFiles } from '../../infra/aws/web-files.ts'
 import { createRunDirectory } from '../support/run-directory.ts'
-import { domains, loadSynthesizedApp, type Variant } from './synthesized.ts'
+import { sampleDomains, loadSynthesizedApp, type Variant } from './synthesized.ts'
 
 function createBuild(...paths: string[]): string {
   const directory = createRunDirectory('web')
@@ -60,7 +60,7 @@ it('uploads a file with its content type, and throws for an unknown type', () =>
 
 it.each([
   ['without domains', ['com']],
-  ['with domains', domains.map(({ market }) => market)],
+  ['with domains', sampleDomains.map(({ market }) => market)],
 ] satisfies [Variant, string[]][])('outputs the bucket and market of every site, %s', (variant, markets) => {
   const outputs = loadSynthesizedApp(variant)
     .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
-import { toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { cutToWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { computePayByMinute } from './pay-by-minute.ts'
 import { readTestSize } from '../support/test-size.ts'
 import { allTimeRange, computePayOfEntries } from './pay-entries.ts'
@@ -20,8 +20,8 @@ const quarterSeconds = 900
 const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Generates times of entries in whole minutes, because `computePayByMinute` counts these. Many times are close to a quarter of
- * an hour, where windows begin and end, and most entries are shorter than a day.
+ * Generates times of entries in whole minutes, because `computePayByMinute` counts these. Many times are close to a
+ * quarter of an hour, where windows begin and end, and most entries are shorter than a day.
  */
 const timesArbitrary = fc
   .tuple(
@@ -46,13 +46,13 @@ const entryArbitrary = fc
     version: 1,
     employee: createNamedItem('Ann', employee),
     project: createNamedItem('House', project),
-    start_time: toWholeSeconds(start * 1000),
-    end_time: toWholeSeconds((start + length) * 1000),
+    start_time: cutToWholeSeconds(start * 1000),
+    end_time: cutToWholeSeconds((start + length) * 1000),
     total_time: length,
     approved: false,
-    original_start_time: toWholeSeconds(start * 1000),
+    original_start_time: cutToWholeSeconds(start * 1000),
     original_end_time: null,
-    created: toWholeSeconds(start * 1000),
+    created: cutToWholeSeconds(start * 1000),
     created_by: 'Employee',
     has_location: false,
     overlaps: false,
@@ -70,7 +70,8 @@ const entryArbitrary = fc
   }))
 
 const moveEntry = (entry: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
-  const moveInstant = (instant: string | null): string => toWholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
+  const moveInstant = (instant: string | null): string =>
+    cutToWholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
   return { ...entry, start_time: moveInstant(entry.start_time), end_time: moveInstant(entry.end_time) }
 }
 
@@ -191,8 +192,8 @@ it('has the same entries in two halves of a range as in the whole', () => {
     fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
       const middleMs = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [firstHalf, secondHalf] = [
-        computePayOfEntries(entries, terms, { ...allTimeRange, to: toWholeSeconds(middleMs) }),
-        computePayOfEntries(entries, terms, { ...allTimeRange, from: toWholeSeconds(middleMs + 1000) }),
+        computePayOfEntries(entries, terms, { ...allTimeRange, to: cutToWholeSeconds(middleMs) }),
+        computePayOfEntries(entries, terms, { ...allTimeRange, from: cutToWholeSeconds(middleMs + 1000) }),
       ]
       expect([...firstHalf, ...secondHalf]).toEqual(computePayOfEntries(entries, terms))
     }),

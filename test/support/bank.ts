@@ -12,7 +12,7 @@ import { startPayingByBank } from '../../functions/areas/billing/bank/start-payi
 import { createSsm } from '../../infra/local/aws/ssm.ts'
 import { listen, type Middleware, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDashboard } from '../../infra/local/providers/payday/payday.ts'
-import { paydaySecret } from '../../infra/local/aws/secrets.ts'
+import { localPaydaySecret } from '../../infra/local/aws/secrets.ts'
 import { closeServer } from '../../infra/local/aws/service-servers.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
 import { createTemporaryDirectory } from './local-cloud.ts'
@@ -110,9 +110,9 @@ export function setUpBank(): Bank {
     return endpoint
   }
   beforeAll(async () => {
-    const payday = createPayday({ dir: createTemporaryDirectory(), secret: paydaySecret, switches })
+    const payday = createPayday({ dir: createTemporaryDirectory(), secret: localPaydaySecret, switches })
     dashboard = payday.dashboard
-    const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
+    const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(localPaydaySecret) } })
     const table = createForwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_DYNAMODB: await serve(table, calls.middleware),

@@ -79,14 +79,14 @@ interface PaddleState {
   transactions: { id: string; subscription_id: string; status: string }[]
   subscriptions: { id: string; status: string; scheduled_change: object | null }[]
 }
+const callPaddleStandIn = async (options: RequestInit): Promise<PaddleState> =>
+  (await fetch(`${getCloudAddress().api}/_local/paddle`, options)).json() as never
+
+export const fetchPaddleRecords = (): Promise<PaddleState> => callPaddleStandIn({})
+
 /** Adds or changes these records, and returns all records of the Paddle stand-in. */
-export const changePaddleRecords = async (records?: object): Promise<PaddleState> =>
-  (
-    await fetch(
-      `${getCloudAddress().api}/_local/paddle`,
-      records ? { method: 'PUT', body: JSON.stringify(records) } : {},
-    )
-  ).json() as never
+export const changePaddleRecords = (records: object): Promise<PaddleState> =>
+  callPaddleStandIn({ method: 'PUT', body: JSON.stringify(records) })
 
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')

@@ -2,7 +2,7 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { convertColumnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { addSeconds, toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { addSeconds, cutToWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from './company.ts'
 
@@ -10,7 +10,7 @@ export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 
-export const secondsAgo = (seconds: number): string => toWholeSeconds(Date.now() - seconds * 1000)
+export const secondsAgo = (seconds: number): string => cutToWholeSeconds(Date.now() - seconds * 1000)
 
 /** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
 export function findTimeZoneAtNoon(): string {

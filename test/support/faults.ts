@@ -60,7 +60,7 @@ export const injectRouteFaults = (
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
 
 /** Fails more attempts than all retries of several concurrent calls together. */
-export const createPermanentFault = (operation: string): Fault[] => [
+export const createPermanentFaults = (operation: string): Fault[] => [
   { call: 1, operation, failingAttempts: 40, kind: 'fail' },
 ]
 

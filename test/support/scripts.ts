@@ -11,7 +11,7 @@ const isFinished = ({ state }: ScriptRun): boolean => state !== 'queued' && stat
 /** Runs the job with a time two minutes ahead, because the job takes only runs that have waited. */
 export const resendQueuedRuns = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
-export interface Scripts {
+export interface ScriptClient {
   requestRun: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
   readRun: (id: string) => Promise<ScriptRun>
   waitUntilFinished: (id: string) => Promise<ScriptRun>
@@ -20,11 +20,11 @@ export interface Scripts {
   run: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
 }
 
-export function createScriptClient(admin: Browser): Scripts {
-  const requestRun: Scripts['requestRun'] = (name, payload, dry_run = false) =>
+export function createScriptClient(admin: Browser): ScriptClient {
+  const requestRun: ScriptClient['requestRun'] = (name, payload, dry_run = false) =>
     admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
-  const readRun: Scripts['readRun'] = id => admin.call(api.admin.scriptRun, { params: { id } })
-  const waitUntilFinished: Scripts['waitUntilFinished'] = id => eventually(() => readRun(id), isFinished)
+  const readRun: ScriptClient['readRun'] = id => admin.call(api.admin.scriptRun, { params: { id } })
+  const waitUntilFinished: ScriptClient['waitUntilFinished'] = id => eventually(() => readRun(id), isFinished)
   return {
     requestRun,
     readRun,

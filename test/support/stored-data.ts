@@ -235,8 +235,8 @@ export async function putItems(items: readonly Record<string, AttributeValue>[])
   await Promise.all([...itemsByKey.values()].map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
-/** Writes 25 rows per call, because thousands of single calls would take seconds. */
-export async function putStoredItems(items: readonly StoredItem[]): Promise<void> {
+/** Writes 25 items per call, because thousands of single calls would take seconds. */
+export async function putItemsInBatches(items: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const putRequests = items.map(item => ({
     PutRequest: { Item: Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toAttribute(value)])) },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
-import { latestAnnouncements, latestChangesYear } from '../../shared/domain/changelog.ts'
+import { latestAnnouncements, latestAnnouncementsYear } from '../../shared/domain/changelog.ts'
 import { listMarketLanguages, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 import { priceTiers } from '../../shared/domain/plans.ts'
 import { findMailAddress, operator, dataProcessors, findSampleFacts } from '../../shared/operator.ts'
@@ -134,7 +134,7 @@ it.each(pageVersions)(
     expect(latestAnnouncements).toHaveLength(3)
     for (const { day, key } of latestAnnouncements) {
       expect(html).toContain(`<a href="/changelog/${day}">${texts[`changelog:entries.${key}.title`]}</a>`)
-      expect(html).toContain(latestChangesYear)
+      expect(html).toContain(latestAnnouncementsYear)
     }
   },
 )

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contactSheetScreens as pictures } from '../../infra/tools/sheets/screens.ts'
+import { contactSheetScreens } from '../../infra/tools/sheets/screens.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -86,6 +86,8 @@ it.each(screens)('gives $name a title', ({ name, file }) => {
 })
 
 it.each(screens.filter(({ name }) => !namesWithoutPicture.includes(name)))('has a sheet of $name', ({ name }) => {
-  const hasPicture = pictures.some(picture => new RegExp(`^${name}(?![\\w/])(?!#)`).test(picture.name))
-  expect(hasPicture || (name === '/app' && pictures.some(picture => picture.name.startsWith('/app#')))).toBe(true)
+  const hasPicture = contactSheetScreens.some(picture => new RegExp(`^${name}(?![\\w/])(?!#)`).test(picture.name))
+  expect(hasPicture || (name === '/app' && contactSheetScreens.some(picture => picture.name.startsWith('/app#')))).toBe(
+    true,
+  )
 })

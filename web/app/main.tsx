@@ -6,7 +6,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { findRefetchInterval, shouldRetry } from '../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs, shouldRetry } from '../lib/http/should-retry.ts'
 import { initI18n } from '../lib/language/i18n.ts'
 import { sendStoredReports } from '../lib/http/report-problem.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
@@ -20,7 +20,7 @@ if (!root) throw new Error('the page has no root')
 document.title = brand
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findRefetchInterval } },
+  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findWaitAfterTooManyRequestsMs } },
 })
 
 sendStoredReports()

@@ -6,15 +6,7 @@ import styles from './comment-image.module.css'
 
 const toImageUrl = (image: ImageKey, width: ImageWidth): string => toResizedImageUrl('', image, width)
 
-export function CommentImage({
-  image,
-  title,
-  enlarge: enlargeLabel,
-}: {
-  image: ImageKey
-  title: string
-  enlarge: string
-}) {
+export function CommentImage({ image, title, enlargeLabel }: { image: ImageKey; title: string; enlargeLabel: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Router, createPath, type Navigator } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
-import { findRefetchInterval, shouldRetry } from '../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs, shouldRetry } from '../lib/http/should-retry.ts'
 import { preloadTexts, initI18n } from '../lib/language/i18n.ts'
 import { isLanguage } from '../lib/language/is-language.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -17,7 +17,7 @@ import { UserLocaleProvider } from '../ui/feedback/user-locale.tsx'
 import { formNames, formNamespaces, formByName } from './forms.tsx'
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findRefetchInterval } },
+  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findWaitAfterTooManyRequestsMs } },
 })
 
 /**

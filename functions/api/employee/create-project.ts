@@ -17,7 +17,7 @@ export const handler = endpoint(api.employee.createProject, async ({ company, em
   await limits.consumeRateLimits([{ scope: 'project', key, max: 60, seconds: 3600 }], now)
   const id = ProjectId.parse(body.id ?? random.id())
   if (employee.disabled && !(await projects.exists(company.id, id))) {
-    const fullError = () => new AppError('Employee has been disabled')
+    const createFullError = () => new AppError('Employee has been disabled')
     await limits.consumeRateLimits(
       [
         {
@@ -25,7 +25,7 @@ export const handler = endpoint(api.employee.createProject, async ({ company, em
           key,
           max: maxLateProjects,
           seconds: maxReportingDelaySeconds,
-          createFullError: fullError,
+          createFullError,
         },
       ],
       now,

@@ -14,7 +14,7 @@ export async function requestScriptRun(request: RunRequest): Promise<scriptRuns.
   const company = await findCompany(payload, request.script)
   const run = await scriptRuns.create(
     { ...request, payload, about: company?.name ?? null },
-    createRequestAudit(request, company),
+    createRequestAuditWrites(request, company),
   )
   // A repeat enqueues the run too, because the first request may have failed before enqueuing. Only one worker can
   // acquire the run, so it runs only once.
@@ -49,7 +49,7 @@ async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefine
   return record && { id, name: record.company_name ?? id }
 }
 
-function createRequestAudit(
+function createRequestAuditWrites(
   { id, admin, script, dry_run, created }: RunRequest,
   company: CompanyName | undefined,
 ): Write[] {

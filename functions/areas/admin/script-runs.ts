@@ -4,7 +4,7 @@ import { companyExportRetentionDays } from '../../env/names.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { get, getAll, queryLastItems } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { omitIndexKeys, type StoredItem } from '../../table/items.ts'
+import { omitDueIndexKeys, type StoredItem } from '../../table/items.ts'
 import { computeFingerprint } from '../../table/entity.ts'
 import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
@@ -62,7 +62,7 @@ const toStoredRun = (run: ScriptRun): StoredItem => ({
 export async function find(id: string): Promise<ScriptRun | undefined> {
   const item = await get(keys.scriptRun(id))
   // Each write of a run derives its index keys again.
-  return item && ScriptRun.parse(omitIndexKeys(item))
+  return item && ScriptRun.parse(omitDueIndexKeys(item))
 }
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
@@ -110,7 +110,7 @@ export const listUnexpiredFiles = ({ files, created }: ScriptRun, now: string): 
 export async function listLatest(max: number): Promise<ScriptRun[]> {
   const runItems = await queryLastItems(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const items = await getAll(runItems.map(({ id }) => keys.scriptRun(String(id))))
-  return items.flatMap(item => (item ? [ScriptRun.parse(omitIndexKeys(item))] : []))
+  return items.flatMap(item => (item ? [ScriptRun.parse(omitDueIndexKeys(item))] : []))
 }
 
 const changeRun = (

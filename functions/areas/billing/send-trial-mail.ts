@@ -1,7 +1,7 @@
 import { computeBillingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
-import { findSiteOfCountry } from '../../../shared/domain/markets.ts'
+import { findSiteOfCompany } from '../../../shared/domain/markets.ts'
 import { computeLockTime, findTrialStart, computeTrialEnd } from '../../../shared/domain/plans.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
@@ -33,7 +33,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     company: company.name,
     ends: day(computeTrialEnd(trialStart)),
     lockedFrom: day(computeLockTime(trialStart)),
-    link: `${findSiteOfCountry(company, listSites()).origin}/app#subscription`,
+    link: `${findSiteOfCompany(company, listSites()).origin}/app#subscription`,
   })
   try {
     await sendCompanyMail(company, 'trial', mail, now)

@@ -20,7 +20,7 @@ import {
 import type { Company } from './company-schema.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, type Write } from '../../table/writes.ts'
-import { omitIndexKeys, type StoredItem } from '../../table/items.ts'
+import { omitDueIndexKeys, type StoredItem } from '../../table/items.ts'
 import { createItemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 
@@ -105,8 +105,8 @@ const createPausedItem = (due: ExportDue): StoredItem => ({
 })
 
 /** A paused item gets no index keys, so that no job finds it. A scheduled `item` brings its own. */
-const scheduleWrite = (companyId: CompanyId, item: StoredItem, previous: ExportDue | undefined): Write => ({
-  put: { ...omitIndexKeys(previous ?? {}), ...item, ...keys.due(companyId, 'export') },
+const createScheduleWrite = (companyId: CompanyId, item: StoredItem, previous: ExportDue | undefined): Write => ({
+  put: { ...omitDueIndexKeys(previous ?? {}), ...item, ...keys.due(companyId, 'export') },
   when: previous ? { attribute: 'secret', equals: previous.secret } : 'absent',
   conditionError: () => new WriteConflict(),
 })
@@ -140,13 +140,15 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   const begins = due ? findBeginning(due, currentCompany) : null
   if (!hasScheduledExports(nextCompany)) {
     const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === currentCompany.settings.time_zone)
-    return isUnchanged ? [] : [scheduleWrite(nextCompany.id, { ...createPausedItem(due), begins }, due)]
+    return isUnchanged ? [] : [createScheduleWrite(nextCompany.id, { ...createPausedItem(due), begins }, due)]
   }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
     const next = findFirstExportPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
-    return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, next, time_zone, { first, begins }), due)]
+    return [
+      createScheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, next, time_zone, { first, begins }), due),
+    ]
   }
   const previousPeriod = toPlannedPeriod(due)
   const period =
@@ -154,7 +156,9 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
       ? previousPeriod
       : moveExportPeriodEnd(previousPeriod, endsOn, toLocalDay(now, time_zone))
   const { first } = previousPeriod
-  return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
+  return [
+    createScheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, period, time_zone, { first, begins }), due),
+  ]
 }
 
 /**
@@ -166,8 +170,8 @@ export function createScheduleAdvanceWrite({ id, settings }: Company, due: DuePe
   const next = computeNextPayPeriod(due, endsOn)
   const at = addSeconds(toInstants(toCountedDays(due, time_zone), time_zone).to, 1)
   const begins = { day: next.from, at }
-  return scheduleWrite(id, createScheduledItem(id, next, time_zone, { first: next.from, begins }), due)
+  return createScheduleWrite(id, createScheduledItem(id, next, time_zone, { first: next.from, begins }), due)
 }
 
 export const pauseSchedule = (due: ExportDue): Promise<void> =>
-  transact([scheduleWrite(due.company, createPausedItem(due), due)])
+  transact([createScheduleWrite(due.company, createPausedItem(due), due)])

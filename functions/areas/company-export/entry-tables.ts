@@ -102,11 +102,11 @@ interface HistoryRow {
 }
 
 function* generateHistoryRows(
-  projectName: ExportContext['toProjectName'],
+  toProjectName: ExportContext['toProjectName'],
   records: readonly EntryHistoryRecord[],
 ): Generator<HistoryRow> {
   const toShownValue = (field: string, value: CsvCell): CsvCell =>
-    field === 'project' && typeof value === 'string' ? projectName(value) : value
+    field === 'project' && typeof value === 'string' ? toProjectName(value) : value
   for (const { id, head, journal } of records) {
     const { log: entry, actor, told_at } = head
     const { version, created: at, created_by: by } = entry

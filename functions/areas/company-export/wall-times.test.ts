@@ -1,5 +1,5 @@
 import { instantAt } from '../../../shared/domain/local-time.ts'
-import { addSeconds, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
 /**
@@ -7,7 +7,7 @@ import { createWallTimeConverter, type WallTime } from './wall-times.ts'
  * knows nothing else.
  */
 const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
-  time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : toWholeSeconds(`${date}T${time}`)
+  time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : cutToWholeSeconds(`${date}T${time}`)
 
 it.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'Atlantic/Azores', 'Australia/Lord_Howe', 'America/St_Johns'])(
   "converts each instant around a year's clock changes and back in %s",

@@ -8,7 +8,7 @@ import {
   computeClockOffsetSeconds,
   maxReportingDelaySeconds,
   secondsBetween,
-  toWholeSeconds,
+  cutToWholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
@@ -88,7 +88,7 @@ interface EmployeeDetails {
   disabled?: true | undefined
 }
 
-export const createEmployeeNameReservation = (
+export const createReserveEmployeeNameWrite = (
   companyId: CompanyId,
   name: string,
   id: EmployeeId,
@@ -195,7 +195,7 @@ export const create = (
   extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
   createEntity(keys.employee(companyId, id), Employee, createEmployeeItem(id, details, now), [
-    createEmployeeNameReservation(companyId, details.name, id, 'name'),
+    createReserveEmployeeNameWrite(companyId, details.name, id, 'name'),
     ...extraWrites,
   ])
 
@@ -229,7 +229,7 @@ export const edit = (
       },
       extraWrites: isRenamed
         ? [
-            createEmployeeNameReservation(companyId, name, id, 'new_name'),
+            createReserveEmployeeNameWrite(companyId, name, id, 'new_name'),
             { delete: keys.employeeName(companyId, currentEmployee.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
@@ -308,7 +308,7 @@ export function refuseDisabledEmployee(
   if (
     !madeAt ||
     disabled_at === null ||
-    madeAt >= toWholeSeconds(disabled_at) ||
+    madeAt >= cutToWholeSeconds(disabled_at) ||
     secondsBetween(madeAt, now) > maxReportingDelaySeconds
   )
     throw new AppError('Employee has been disabled')

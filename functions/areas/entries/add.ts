@@ -2,7 +2,7 @@ import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/er
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
   findFutureTimeErrors,
-  toWholeSeconds,
+  cutToWholeSeconds,
   findInvalidTimes,
   type Creator,
   type Entry,
@@ -54,7 +54,7 @@ export function refuseInvalidEntries(
     if (!isEntryOfEmployee(entryId, employeeId)) wrongFields.set(`${i}.id`, 'Not an id of this employee')
     if (seenIds.has(entryId)) wrongFields.set(`${i}.id`, 'Twice in one call')
     seenIds.add(entryId)
-    const times = [toWholeSeconds(start_time), toWholeSeconds(end_time)] as const
+    const times = [cutToWholeSeconds(start_time), cutToWholeSeconds(end_time)] as const
     const texts =
       findInvalidTimes(...times, now) ??
       (by === 'Company' ? {} : findFutureTimeErrors(now, { start_time: times[0], end_time: times[1] }))
@@ -76,7 +76,7 @@ export const toClosedEntry = (
   original_start: start,
   original_end: end,
   approved: false,
-  created: toWholeSeconds(now),
+  created: cutToWholeSeconds(now),
   created_by,
 })
 
@@ -91,8 +91,8 @@ export function addEntries(
   refuseInvalidEntries(employeeId, inputs, authoredChange)
   const list = addEntryIds(employeeId, inputs, authoredChange.key).map(input => ({
     ...input,
-    start: toWholeSeconds(input.start_time),
-    end: toWholeSeconds(input.end_time),
+    start: cutToWholeSeconds(input.start_time),
+    end: cutToWholeSeconds(input.end_time),
     projectKey: keys.project(companyId, input.project_id),
     createdFrom: computeFingerprint([input.project_id, input.start_time, input.end_time]),
   }))

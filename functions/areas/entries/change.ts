@@ -4,7 +4,7 @@ import type { EntryId } from '../../../shared/domain/ids.ts'
 import {
   maxComments,
   maxLocations,
-  toWholeSeconds,
+  cutToWholeSeconds,
   findInvalidTimes,
   type EntryComment,
   type Entry,
@@ -294,7 +294,7 @@ export const addComment = (
     const addedComment: EntryComment = {
       id,
       comment,
-      created: toWholeSeconds(authored.now),
+      created: cutToWholeSeconds(authored.now),
       created_by: authored.by,
       ...toActorAttribute(authored),
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),

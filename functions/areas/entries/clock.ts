@@ -13,7 +13,7 @@ import {
   isReceivedLongAfter,
   computeClockOffsetSeconds,
   secondsBetween,
-  toWholeSeconds,
+  cutToWholeSeconds,
   findInvalidTimes,
   type Creator,
   type Entry,
@@ -119,7 +119,7 @@ function toServerTimes(
 function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: string | undefined }) {
   const phone_times: StoredPhoneTimes = {}
   for (const name of ['start_time', 'end_time', 'recorded_at', 'sent_at'] as const)
-    if (input[name] !== undefined) phone_times[name] = toWholeSeconds(input[name])
+    if (input[name] !== undefined) phone_times[name] = cutToWholeSeconds(input[name])
   return { phone_times }
 }
 
@@ -150,7 +150,7 @@ function refuseFutureTimes(fields: Record<string, string | undefined>, now: stri
  * it differs from the start or end. Other phones send neither, so the time of arrival counts.
  */
 const findRecordedTime = (input: PhoneTimes, recordedAt: string | undefined, happenedAt: string, now: string): string =>
-  recordedAt ?? (input.sent_at === undefined ? toWholeSeconds(now) : happenedAt)
+  recordedAt ?? (input.sent_at === undefined ? cutToWholeSeconds(now) : happenedAt)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes, phone } = scope
@@ -190,11 +190,11 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       original_start: start,
       original_end: end ?? null,
       approved: false,
-      created: toWholeSeconds(now),
+      created: cutToWholeSeconds(now),
       created_by: by,
-      ...(shouldStoreReceivedAt(start, now, lateAfterMinutes) ? { start_received: toWholeSeconds(now) } : {}),
+      ...(shouldStoreReceivedAt(start, now, lateAfterMinutes) ? { start_received: cutToWholeSeconds(now) } : {}),
       ...(end !== undefined && shouldStoreReceivedAt(end, now, lateAfterMinutes)
-        ? { end_received: toWholeSeconds(now) }
+        ? { end_received: cutToWholeSeconds(now) }
         : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
@@ -232,7 +232,7 @@ function refuseTooManyAddedEntries(ledger: Ledger, start: string): void {
  * disabling or closing is unknown.
  */
 const hasStartedAfterEnd = (hasEnded: boolean, end: string | null, start: string): boolean =>
-  hasEnded && (end === null || start >= toWholeSeconds(end))
+  hasEnded && (end === null || start >= cutToWholeSeconds(end))
 
 export async function createAlreadyClockedInError(ledger: Ledger): Promise<AppError> {
   const openEntry = ledger.openEntry
@@ -314,7 +314,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...endedEntry,
         approved: false,
         ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
-        ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: toWholeSeconds(now) } : {}),
+        ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: cutToWholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),

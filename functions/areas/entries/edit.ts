@@ -1,7 +1,7 @@
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
-import { findFutureTimeErrors, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { findFutureTimeErrors, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
@@ -17,7 +17,7 @@ interface RequestedEdit {
   multiple_edit?: WallTimes | undefined
 }
 
-const toWholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && toWholeSeconds(instant)
+const toWholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && cutToWholeSeconds(instant)
 
 const findProject = async (companyId: CompanyId, id: ProjectId, readCache: ReadCache): Promise<Project> => {
   const [item] = await readCache.getAll([keys.project(companyId, id)])

@@ -45,12 +45,12 @@ interface EntryRecords {
 
 /** Reads the heads, journals and locations of an employee's entries, including removed entries. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
-  const items = Map.groupBy(
+  const itemsByEntry = Map.groupBy(
     await query(toEntriesPartition(companyId, employeeId), 'W#'),
     ({ sk }) => String(sk).split('#')[1] ?? '',
   )
   const idsWithoutHead: string[] = []
-  const records = [...items].flatMap(([id, items]): EntryHistoryRecord[] => {
+  const records = [...itemsByEntry].flatMap(([id, items]): EntryHistoryRecord[] => {
     const head = items.find(({ sk }) => sk === `W#${id}`)
     if (!head) {
       idsWithoutHead.push(id)

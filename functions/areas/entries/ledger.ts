@@ -11,7 +11,7 @@ import {
   endOrNow,
   needsReview,
   toWireEntry,
-  toWholeSeconds,
+  cutToWholeSeconds,
   type Entry,
 } from '../../../shared/domain/entry.ts'
 import type { ReadCache } from '../../table/reads.ts'
@@ -127,7 +127,7 @@ export class Ledger {
    * entry's sheet was not read.
    */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
-    const now = toWholeSeconds(this.#now)
+    const now = cutToWholeSeconds(this.#now)
     await this.read(listMonthsAround(entry.start, endOrNow(entry, now)))
     const entries = addOpenEntry(this.entries, this.#openEntry)
     const overlappingIndexes = findOverlappingIndexes(

@@ -9,7 +9,7 @@ import {
   forgottenEntrySeconds,
   listMonths,
   maxMonthsPerCall,
-  toWholeSeconds,
+  cutToWholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { get, getAll } from '../../table/reads.ts'
 import * as employees from '../employees/employees.ts'
@@ -28,8 +28,8 @@ import { tombstoneRetentionSeconds, type Tombstone } from '../month-sheets/sheet
  * before `to`, or 31 days before now if `to` is missing too.
  */
 export function computeInstantRange({ from, to }: EntryFilter, now: string): InstantRange {
-  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : toWholeSeconds(to)
-  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : toWholeSeconds(from)
+  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : cutToWholeSeconds(to)
+  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : cutToWholeSeconds(from)
   if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
   const limitedUntil = to === undefined ? now : until
   if (listMonths(since, limitedUntil).length > maxMonthsPerCall + 1)
@@ -78,7 +78,7 @@ function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames,
       openEntry ? [[id, { id: openEntry.id, start: epochSeconds(openEntry.start) }]] : [],
     ),
   )
-  return rows.findOverlaps(employeeId => openEntries.get(employeeId), epochSeconds(toWholeSeconds(now)))
+  return rows.findOverlaps(employeeId => openEntries.get(employeeId), epochSeconds(cutToWholeSeconds(now)))
 }
 
 /** Reads the names of employees and projects that were created after the other names were read. */
@@ -92,10 +92,10 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
       if (!knownProjects.has(project)) newProjectKeys.set(project, keys.project(companyId, project))
   }
   const items = await getAll([...newEmployeeKeys.values(), ...newProjectKeys.values()])
-  for (const [i, row] of items.entries()) {
-    const item = Named.parse(row)
+  for (const [i, item] of items.entries()) {
+    const named = Named.parse(item)
     const knownItems = i < newEmployeeKeys.size ? knownEmployees : knownProjects
-    knownItems.set(item.id, item)
+    knownItems.set(named.id, named)
   }
 }
 
@@ -127,7 +127,7 @@ async function readEntries(
   const rows = new SheetRows(sheets)
   await readMissingNames(companyId, rows, employeesAndNames)
   const overlaps = findOverlaps(rows, employeesAndNames, now)
-  const needsReview = createReviewCheck(rows, overlaps, epochSeconds(toWholeSeconds(now)))
+  const needsReview = createReviewCheck(rows, overlaps, epochSeconds(cutToWholeSeconds(now)))
   const isMatching = createEntryMatcher(filter, range, rows)
   const matchesFilter = (index: number): boolean =>
     isMatching(index) && (filter.needs_look === undefined || needsReview(index) === filter.needs_look)
@@ -136,7 +136,7 @@ async function readEntries(
     overlaps,
     needsReview,
     employeesAndNames,
-    isAll: range.isOfAllOpenEntries === true,
+    isOfAllOpenEntries: range.isOfAllOpenEntries === true,
     findMatching: () => rows.sortIndexes(rows.filterIndexes(matchesFilter)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
       toWireColumns(rows, indexes, { overlaps, needsReview }, employeesAndNames.names),
@@ -192,7 +192,7 @@ export async function refreshEntries(
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
   const {
-    isAll,
+    isOfAllOpenEntries,
     rows,
     findMatching,
     toWireColumns: toResponseColumns,
@@ -201,7 +201,7 @@ export async function refreshEntries(
   })
   // Returns all matching entries if the cursor is too old, or if the filter is for open entries. Open entries are few,
   // and one that was closed since the cursor could be in a month whose tombstones are not read.
-  const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneRetentionSeconds * 1000
+  const isComplete = isOfAllOpenEntries || Date.parse(now) - Date.parse(cursor) > tombstoneRetentionSeconds * 1000
   const matchingIndexes = findMatching()
   if (isComplete) return { changed: toResponseColumns(matchingIndexes), removed: [], complete: true }
   const isRecentSheet = ({ changed }: { changed: string }): boolean => changed >= cursor

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
-import { addSeconds, computeClockOffsetSeconds, isWithinEntry, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import {
+  addSeconds,
+  computeClockOffsetSeconds,
+  isWithinEntry,
+  cutToWholeSeconds,
+} from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -33,8 +38,8 @@ export const createLocationWrite = (
     ...input,
     ...keys.location(companyId, entryId, id),
     id,
-    timestamp: toWholeSeconds(input.timestamp),
-    created: toWholeSeconds(now),
+    timestamp: cutToWholeSeconds(input.timestamp),
+    created: cutToWholeSeconds(now),
   },
   when: 'any',
 })

@@ -5,7 +5,7 @@
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { endOrNow, secondsBetween, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { endOrNow, secondsBetween, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
@@ -36,7 +36,7 @@ export const contradictsPhoneAnswer = (
   )
 
 export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
-  [{ phone, at: toWholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
+  [{ phone, at: cutToWholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 
 /** Whether another phone of the employee has created an entry that overlaps this one. */
 export async function overlapsEntryOfOtherPhone(
@@ -44,13 +44,13 @@ export async function overlapsEntryOfOtherPhone(
   otherEntries: readonly StoredEntry[],
   { companyId, phone, now, readCache }: { companyId: CompanyId; phone: string; now: string; readCache: ReadCache },
 ): Promise<boolean> {
-  const end = endOrNow(entry, toWholeSeconds(now))
+  const end = endOrNow(entry, cutToWholeSeconds(now))
   const overlappingEntries = otherEntries.filter(
     other =>
       other.id !== entry.id &&
       other.created_by === 'Employee' &&
       other.start < end &&
-      endOrNow(other, toWholeSeconds(now)) > entry.start,
+      endOrNow(other, cutToWholeSeconds(now)) > entry.start,
   )
   const heads = await readCache.getAll(
     overlappingEntries.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../../shared/domain/ids.ts'
-import { listMonths, toWholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
+import { listMonths, cutToWholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
 import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import { changeOneEntry } from './change.ts'
@@ -9,8 +9,8 @@ import type { EmployeeScope } from './ledger.ts'
 import { readJournal } from './read-history.ts'
 
 /**
- * Opens an entry again, as it was before the change that made `version`. Unlike an edit, reopening is refused even
- * if only a comment or a location was added since that change, because only the last change can be undone without losing
+ * Opens an entry again, as it was before the change that made `version`. Unlike an edit, reopening is refused even if
+ * only a comment or a location was added since that change, because only the last change can be undone without losing
  * anything.
  */
 export const reopenClosedEntry = (
@@ -32,7 +32,7 @@ export const reopenClosedEntry = (
       ...listMonths(nextEntry.start, lastMonth),
     ])
     const laterEntries = ledger.entries.filter(
-      other => other.start > nextEntry.start && other.created >= toWholeSeconds(lastRecord.at),
+      other => other.start > nextEntry.start && other.created >= cutToWholeSeconds(lastRecord.at),
     )
     // A later entry can be open only if the employee has clocked in between the reads of the employee and the sheet.
     if (laterEntries.some(({ end }) => end === null)) throw new WriteConflict()

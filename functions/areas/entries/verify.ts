@@ -102,8 +102,8 @@ async function readSheets(
 
 type ReplayResult = Pick<Comparison, 'replayedEntries' | 'unclear' | 'skippedIds'>
 
-function replayJournals(items: readonly StoredItem[]): ReplayResult {
-  const itemsByEntry = Map.groupBy(items, ({ sk }) => String(sk).split('#')[1] ?? '')
+function replayJournals(storedItems: readonly StoredItem[]): ReplayResult {
+  const itemsByEntry = Map.groupBy(storedItems, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclearLines: string[] = []
   const skippedIds = new Set<string>()
   const replayedEntries = [...itemsByEntry].flatMap(([id, items]): ReplayedEntry[] => {

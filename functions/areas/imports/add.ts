@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
-import { epochSeconds, toWholeSeconds, findInvalidTimes, type EntryComment } from '../../../shared/domain/entry.ts'
+import { epochSeconds, cutToWholeSeconds, findInvalidTimes, type EntryComment } from '../../../shared/domain/entry.ts'
 import { isImageUrl } from '../../../shared/domain/images.ts'
 import type { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { computeFingerprint } from '../../table/entity.ts'
@@ -58,7 +58,7 @@ function addComment(ledger: Ledger, entry: StoredEntry, text: string, head: Head
   const comment: EntryComment = {
     id,
     comment: text,
-    created: toWholeSeconds(now),
+    created: cutToWholeSeconds(now),
     created_by: author.by,
     ...toActorAttribute(author),
   }
@@ -71,8 +71,8 @@ function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: stri
   const rows = inputs.map(({ project_id, start_time, end_time, hours_of, comment }, i) => {
     const row = {
       project: project_id,
-      start: toWholeSeconds(start_time),
-      end: toWholeSeconds(end_time),
+      start: cutToWholeSeconds(start_time),
+      end: cutToWholeSeconds(end_time),
       hoursOf: hours_of,
       comment,
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { UndoResult } from '../../../shared/api/schemas/import.ts'
-import { toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { KeepReason } from '../../../shared/domain/imports.ts'
 import { toLocalDay } from '../../../shared/domain/local-time.ts'
@@ -160,12 +160,12 @@ async function undoBatch(
   return [...resultsById.values()]
 }
 
-const parseBatch = (row: Key & Record<string, unknown>): Batch => {
-  const employeeId = EmployeeId.parse(row.sk.slice(sortKeyPrefixes.importPart.length).split('.')[1])
+const parseBatch = (item: Key & Record<string, unknown>): Batch => {
+  const employeeId = EmployeeId.parse(item.sk.slice(sortKeyPrefixes.importPart.length).split('.')[1])
   return {
-    key: { pk: row.pk, sk: row.sk },
+    key: { pk: item.pk, sk: item.sk },
     employeeId,
-    ids: ImportBatch.parse(row).entries.map(shortId => EntryId.parse(`${employeeId}.${shortId}`)),
+    ids: ImportBatch.parse(item).entries.map(shortId => EntryId.parse(`${employeeId}.${shortId}`)),
   }
 }
 
@@ -253,7 +253,7 @@ export async function undoImport(
   now: string,
 ): Promise<UndoResponse> {
   const record = await findImport(companyId, id)
-  if (toWholeSeconds(now) > computeUndoDeadline(record)) throw new AppError('The import can no longer be undone')
+  if (cutToWholeSeconds(now) > computeUndoDeadline(record)) throw new AppError('The import can no longer be undone')
   await markUndone(companyId, id, now)
   if (after !== undefined && !after.includes('.'))
     return undoEmployeesAndProjects(companyId, record, Number(after), now)

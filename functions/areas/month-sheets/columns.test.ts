@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { creators, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { creators, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { readCreator, toFlagMask, hasFlag } from '../../../shared/domain/entry-columns.ts'
 import { toColumns, toEntries, moveHighBits, restoreHighBits, type StoredEntry } from './columns.ts'
 
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
-const anyInstant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => toWholeSeconds(seconds * 1000))
+const anyInstant = fc
+  .integer({ min: 946_684_800, max: 1_893_455_999 })
+  .map(seconds => cutToWholeSeconds(seconds * 1000))
 const anyComment = fc.record({
   id: fc.string(),
   comment: fc.string(),

@@ -5,10 +5,10 @@ import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { toPreviousPeriodInstant, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
 import {
   sum,
-  sumSpan,
+  sumDayRange,
   sumSecondsUntil,
   computeWeekdayMeans,
-  type SpanSums,
+  type DayRangeSums,
 } from '../../../shared/domain/overview/sums.ts'
 import { getIdAndName, toDayIndexRange, type DayEntries } from './day-entries.ts'
 
@@ -19,9 +19,12 @@ type Comparison = 'week earlier' | 'mean of the weekday'
 
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
   const { from, to, before } = period
-  const [span, spanBefore] = [toDayIndexRange(entries, period), toDayIndexRange(entries, before)]
-  const [currentSums, earlierSums] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
-  const sumOfProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
+  const [currentRange, previousRange] = [toDayIndexRange(entries, period), toDayIndexRange(entries, before)]
+  const [currentSums, earlierSums] = [
+    sumDayRange(entries.columns, currentRange),
+    sumDayRange(entries.columns, previousRange),
+  ]
+  const sumOfProject = (sums: DayRangeSums, number: number): number => sum(sums.byProject.get(number) ?? [])
   const projects = compare(
     entries.projects,
     [...currentSums.byProject.keys(), ...earlierSums.byProject.keys()],
@@ -43,7 +46,7 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
     before,
     seconds: currentSums.seconds,
     before_seconds: earlierSums.seconds,
-    before_until_now_seconds: sumSecondsUntil(entries.columns, spanBefore, untilSeconds),
+    before_until_now_seconds: sumSecondsUntil(entries.columns, previousRange, untilSeconds),
     days: Array.from(currentSums.byDay, (_, i) => {
       const day = addDays(from, i)
       return {

@@ -3,7 +3,7 @@
  */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, forgottenEntrySeconds, toWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
+import { epochSeconds, forgottenEntrySeconds, cutToWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { toLocalDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { DayColumns, DayIndexRange } from '../../../shared/domain/overview/sums.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
@@ -86,7 +86,7 @@ export function toDayColumns(
   }
   const [numberByEmployeeId, numberByProjectId] = [toNumbersById(people), toNumbersById(projects)]
   const numberAt = createDayNumberLookup(days, timeZone)
-  const nowSeconds = epochSeconds(toWholeSeconds(now))
+  const nowSeconds = epochSeconds(cutToWholeSeconds(now))
   for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
     const employee = numberByEmployeeId.get(employeeId) ?? -1
     const numbers = storedColumns.projects.map(id => numberByProjectId.get(id) ?? -1)

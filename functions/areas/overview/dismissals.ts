@@ -44,7 +44,7 @@ interface SeenEntry {
   version: number
 }
 
-export async function saveEntriesDismissal(
+export async function setEntriesDismissed(
   companyId: CompanyId,
   { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function findEntries(
   })
 }
 
-export async function saveOffDayDismissal(
+export async function setOffDayDismissed(
   companyId: CompanyId,
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, findReviewReasons, isSuspiciouslyLong, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { epochSeconds, findReviewReasons, isSuspiciouslyLong, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { reviewMask } from '../month-sheets/entry-matcher.ts'
 import type { DayEntries } from './day-entries.ts'
 import { toDismissedEntriesMember } from './dismissals.ts'
@@ -12,7 +12,7 @@ export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
  * Maps an entry's index to the index of the same employee's next entry, if the next entry begins before this one ends.
  */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
-  const nowSeconds = epochSeconds(toWholeSeconds(now))
+  const nowSeconds = epochSeconds(cutToWholeSeconds(now))
   const overlappingIndexes = rows.filterIndexes(index => overlaps[index] === 1)
   const laterOverlaps = new Map<number, number>()
   for (const ownIndexes of Map.groupBy(overlappingIndexes, index => rows.employeeAt(index)).values()) {
@@ -48,7 +48,7 @@ export function findEntriesToReview(
   { isChecked, findUsualEnd, dismissed }: ReviewOptions,
 ): EntriesToReview {
   const { rows, overlaps, needsReview, now } = entries
-  const nowSeconds = epochSeconds(toWholeSeconds(now))
+  const nowSeconds = epochSeconds(cutToWholeSeconds(now))
   const isLongEntry = (index: number): boolean => {
     const isOpen = rows.isOpen(index)
     return isSuspiciouslyLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
@@ -88,7 +88,7 @@ function toItems(
   { rows, onTheWire, now }: DayEntries,
   indexes: readonly number[],
   laterOverlaps: ReadonlyMap<number, number>,
-  usualEndOf: (index: number) => string | undefined,
+  findUsualEnd: (index: number) => string | undefined,
 ): ItemToCheck[] {
   const shownIndexes = [...new Set(indexes.flatMap(index => [index, laterOverlaps.get(index) ?? index]))]
   const readRow = createRowReader(onTheWire(shownIndexes))
@@ -96,7 +96,7 @@ function toItems(
   return indexes.map(index => {
     const entry = readRow(rowByIndex.get(index) ?? -1)
     const nextIndex = laterOverlaps.get(index)
-    const usual_end = rows.isOpen(index) ? usualEndOf(index) : undefined
+    const usual_end = rows.isOpen(index) ? findUsualEnd(index) : undefined
     return {
       kind: 'entry',
       entry,

@@ -13,12 +13,12 @@ type PresentPerson = z.output<typeof Overview>['in_now'][number]
 export const listPresentEmployees = (
   entries: DayEntries,
   olderRows: SheetRows,
-  usualEndOf: (index: number) => string | undefined,
+  findUsualEnd: (index: number) => string | undefined,
 ): PresentPerson[] =>
   [
     ...entries.rows
       .filterIndexes(index => entries.rows.isOpen(index))
-      .map(index => toPresentEmployee(entries, entries.rows, index, usualEndOf(index))),
+      .map(index => toPresentEmployee(entries, entries.rows, index, findUsualEnd(index))),
     ...olderRows
       .filterIndexes(index => olderRows.isOpen(index))
       .map(index => toPresentEmployee(entries, olderRows, index, undefined)),

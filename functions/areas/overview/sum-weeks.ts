@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { sum, sumSpan } from '../../../shared/domain/overview/sums.ts'
+import { sum, sumDayRange } from '../../../shared/domain/overview/sums.ts'
 import { plottedWeekCount } from '../../../shared/domain/projects.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { listPeriodDays, toDayColumns } from './day-entries.ts'
@@ -21,7 +21,7 @@ export function sumProjectWeeks(
   const days = listPeriodDays({ from: first, to: addDays(first, daysPerWeek * plottedWeekCount - 1) })
   const ids = [...new Set(rows.sheets.flatMap(({ columns }) => columns.projects))]
   const columns = toDayColumns(rows, { days, people: [], projects: ids.map(id => ({ id })) }, timeZone, now)
-  const { byProject } = sumSpan(columns, { first: 0, last: days.length - 1 })
+  const { byProject } = sumDayRange(columns, { first: 0, last: days.length - 1 })
   return {
     weeks,
     projects: ids.flatMap((id, number) => {

@@ -68,8 +68,11 @@ export function findMissingDaysByEmployee(
   dismissedMembers: ReadonlySet<string>,
 ): Map<number, number[]> {
   const { days, people } = entries
-  const span = toDayIndexRange(entries, period)
-  const lastDay = Math.min(span.last, toDayIndexRange(entries, { from: entries.today, to: entries.today }).first - 1)
+  const dayRange = toDayIndexRange(entries, period)
+  const lastDay = Math.min(
+    dayRange.last,
+    toDayIndexRange(entries, { from: entries.today, to: entries.today }).first - 1,
+  )
   const hasEntry = createWorkedDayCheck(entries)
   const activeIds = findActiveEmployeeIds(entries)
   const isClosed = (day: number): boolean => findHoliday(days[day] ?? '', country) !== undefined
@@ -77,7 +80,7 @@ export function findMissingDaysByEmployee(
   for (const [number, { id }] of people.entries()) {
     if (!activeIds.has(id)) continue
     const foundDays = findMissingDays(day => hasEntry(number, day), {
-      first: Math.max(0, span.first),
+      first: Math.max(0, dayRange.first),
       last: lastDay,
       isClosed,
     }).filter(day => !dismissedMembers.has(toOffDayMember(id, days[day] ?? '')))

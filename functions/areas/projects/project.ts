@@ -30,7 +30,7 @@ export const Project = createItemSchema({
 })
 export type Project = z.infer<typeof Project>
 
-export const createProjectNameReservation = (
+export const createReserveProjectNameWrite = (
   companyId: CompanyId,
   name: string,
   id: ProjectId,
@@ -85,7 +85,7 @@ export async function create(
   // The limit does not apply to a repeat, because a repeat creates no project.
   if (!(await exists(companyId, id))) await refuseTooManyOpen(companyId)
   return createEntity(keys.project(companyId, id), Project, createProjectItem(id, details, now), [
-    createProjectNameReservation(companyId, details.name, id, 'name'),
+    createReserveProjectNameWrite(companyId, details.name, id, 'name'),
   ])
 }
 
@@ -110,7 +110,7 @@ export const edit = (
       },
       extraWrites: isRenamed
         ? [
-            createProjectNameReservation(companyId, name, id, 'new_name'),
+            createReserveProjectNameWrite(companyId, name, id, 'new_name'),
             { delete: keys.projectName(companyId, current.name), when: { attribute: 'id', equals: id } },
           ]
         : [],

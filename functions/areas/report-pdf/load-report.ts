@@ -1,5 +1,5 @@
 import { createFormats } from '../../../shared/domain/formats.ts'
-import { chooseLocale, findSiteOfCountry } from '../../../shared/domain/markets.ts'
+import { chooseLocale, findSiteOfCompany } from '../../../shared/domain/markets.ts'
 import { integrationKeys } from '../../../shared/domain/policies.ts'
 import { toReportEntries } from '../../../shared/domain/report/columns.ts'
 import { describeRule } from '../../../shared/domain/report/describe-rule.ts'
@@ -23,7 +23,7 @@ export async function loadReport(
   now: string,
 ): Promise<ReportPdfInput> {
   const { language, time_zone } = company.settings
-  const formats = createFormats(language, chooseLocale(language, findSiteOfCountry(company, listSites()).market))
+  const formats = createFormats(language, chooseLocale(language, findSiteOfCompany(company, listSites()).market))
   const [{ included, rule, excluded }, people] = await Promise.all([
     computePay(company, query, now),
     employees.list(company.id),

@@ -1,7 +1,7 @@
 import { createFormats } from '../../../shared/domain/formats.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { toLocalDay } from '../../../shared/domain/local-time.ts'
-import { chooseLocale, findSiteOfCountry } from '../../../shared/domain/markets.ts'
+import { chooseLocale, findSiteOfCompany } from '../../../shared/domain/markets.ts'
 import { listSites } from '../../env/env.ts'
 import { storeExportedFile } from '../../gateways/company-export-store.ts'
 import { toExportsPrefix } from '../../gateways/exports-bucket.ts'
@@ -64,7 +64,7 @@ async function sendLinkMail(
 ): Promise<void> {
   // A disabled company gets no mail. An unconfirmed address gets no mail, because it may be a stranger's.
   if (company.disabled || !companies.isConfirmed(company)) return
-  const site = findSiteOfCountry(company, listSites())
+  const site = findSiteOfCompany(company, listSites())
   const { language, time_zone } = company.settings
   const formats = createFormats(language, chooseLocale(language, site.market))
   const mail = composeMail(language, 'report_pdf', {

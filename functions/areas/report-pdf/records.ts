@@ -6,7 +6,7 @@ import { addSeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
 import { createItemSchema, toLooseSchema } from '../../table/formats.ts'
-import type { StoredItem } from '../../table/items.ts'
+import { omitDueIndexKeys } from '../../table/items.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { get } from '../../table/reads.ts'
 import { retryOnConflict, transact } from '../../table/writes.ts'
@@ -51,11 +51,9 @@ export const computeExpiry = ({ created }: Pick<ReportPdf, 'created'>): string =
 
 export async function findLatestReportPdf(company: CompanyId): Promise<ReportPdf | undefined> {
   const item = await get(keys.reportPdf(company))
-  return item && ReportPdf.parse(removeIndexKeys(item))
+  // Each write of a report derives its index keys again.
+  return item && ReportPdf.parse(omitDueIndexKeys(item))
 }
-
-/** Removes the index keys of a stored report, because each write derives them again. */
-const removeIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<ReportPdf> {
   const nextPdf = { ...pdf, version: (previous?.version ?? 0) + 1 }

@@ -12,7 +12,8 @@ import { sumExcludedByEmployee } from '../entries/sum-excluded.ts'
 import { fingerprintEntries, type FingerprintedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
-  entryCount: number
+  /** Has this name in the hash that names the file, so that a repeat after a deployment names it alike. */
+  entries: number
 }
 
 export interface PeriodHours {
@@ -52,13 +53,13 @@ export function toSalaryRows(
     employee,
     ...mapBuckets('id', () => 0),
     integrations: integrations.get(employee.id) ?? {},
-    entryCount: 0,
+    entries: 0,
   }))
   for (const [i, employeeIndex] of work_logs.employee.entries()) {
     const row = rows[employeeIndex]
     if (!row) throw new Error('an entry of nobody')
     for (const { id, wire } of buckets) row[id] += paidColumns[wire][i] ?? 0
-    row.entryCount++
+    row.entries++
   }
   return rows
 }

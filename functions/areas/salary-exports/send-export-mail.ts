@@ -2,7 +2,7 @@ import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export
 import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
-import { findSiteOfCountry } from '../../../shared/domain/markets.ts'
+import { findSiteOfCompany } from '../../../shared/domain/markets.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import * as companies from '../companies/companies.ts'
@@ -32,7 +32,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
       exportList.map(({ integration }) => programNames[integration]),
       language,
     ),
-    link: `${findSiteOfCountry(company, listSites()).origin}/app#exports`,
+    link: `${findSiteOfCompany(company, listSites()).origin}/app#exports`,
     excluded: formatExcludedEmployees(exportList, language),
   })
   try {

@@ -13,7 +13,7 @@ const toExcludedEmployees = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
   rows.map(row => ({
     ...row.employee,
     reason: 'no_kennitala',
-    entries: row.entryCount,
+    entries: row.entries,
     total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
   }))
 

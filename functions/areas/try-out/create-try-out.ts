@@ -65,7 +65,7 @@ export async function createTryOut(
         put: { ...employees.createEmployeeItem(personId, { name }, plan.since), ...keys.employee(id, personId) },
         when: 'absent',
       },
-      employees.createEmployeeNameReservation(id, name, personId, 'name'),
+      employees.createReserveEmployeeNameWrite(id, name, personId, 'name'),
     ]),
     ...plan.projects.flatMap(({ id: projectId, name }): Write[] => [
       {
@@ -75,7 +75,7 @@ export async function createTryOut(
         },
         when: 'absent',
       },
-      projects.createProjectNameReservation(id, name, projectId, 'name'),
+      projects.createReserveProjectNameWrite(id, name, projectId, 'name'),
     ]),
   ])
   await Promise.all(plan.people.map(person => addEntries(id, person, plan.projects, now)))

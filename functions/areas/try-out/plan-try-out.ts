@@ -8,7 +8,7 @@ import {
   planDemoEntries,
   type DemoEntryPlan,
 } from '../../../shared/demo/planned-entries.ts'
-import { addSeconds, daySeconds, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, daySeconds, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { instantAt, createWallMsConverter } from '../../../shared/domain/local-time.ts'
@@ -54,7 +54,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
   const nameAt = (i: number): string => people[i]?.name ?? ''
   // The plan uses wall times of the time zone, written as if they were UTC.
-  const now = toWholeSeconds(createWallMsConverter(timeZone)(at))
+  const now = cutToWholeSeconds(createWallMsConverter(timeZone)(at))
   const toInstant = (wallTime: string): string => instantAt(wallTime.slice(0, 10), wallTime.slice(11, 19), timeZone)
   const plan: DemoEntryPlan = {
     people,

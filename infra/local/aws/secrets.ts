@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/brand.ts'
 
-export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
+export const localPaydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
 export const localPaddleSecret = {
   apiKey: 'pdl_local_key',
   webhookSecret: 'pdl_ntfset_local',
@@ -10,6 +10,6 @@ export const localPaddleSecret = {
 const path = `/${brand.toLowerCase()}/local`
 
 export const secretByPath: Readonly<Record<string, string>> = {
-  [`${path}/payday`]: JSON.stringify(paydaySecret),
+  [`${path}/payday`]: JSON.stringify(localPaydaySecret),
   [`${path}/paddle`]: JSON.stringify(localPaddleSecret),
 }

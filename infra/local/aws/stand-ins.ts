@@ -13,7 +13,7 @@ import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from 
 import { createPaddle, type PaddleDashboard } from '../providers/paddle/paddle.ts'
 import { createPayday, type PaydayDashboard } from '../providers/payday/payday.ts'
 import { adminAccessKeyId, parseFunctionName } from './permissions.ts'
-import { localPaddleSecret, paydaySecret, secretByPath } from './secrets.ts'
+import { localPaddleSecret, localPaydaySecret, secretByPath } from './secrets.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Resource } from './template/template.ts'
 
@@ -48,7 +48,7 @@ export function createStandIns(
   const queues = filterByType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
   const sqs = createSqs({ dir, queues })
   const paddle = createPaddle({ dir, switches, apiOrigin, secret: localPaddleSecret })
-  const payday = createPayday({ dir, switches, secret: paydaySecret })
+  const payday = createPayday({ dir, switches, secret: localPaydaySecret })
   const functionNames = new Set(filterByType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
     services: [

@@ -82,7 +82,7 @@ export async function loadDemo(
     addEntries(company, recentEntries, now),
   ])
   await Promise.all([
-    approveEntries(company, recentEntries, { now, unapproved: unapprovedIds }),
+    approveEntries(company, recentEntries, { now, unapprovedIds: unapprovedIds }),
     addOpenEntries(callers, now),
   ])
   return {
@@ -92,7 +92,7 @@ export async function loadDemo(
       await addLocations(callers, plannedEntries)
       const earlierEntries = plannedEntries.filter(entry => !isRecent(entry))
       await addEntries(company, earlierEntries, now)
-      await approveEntries(company, earlierEntries, { now, unapproved: unapprovedIds })
+      await approveEntries(company, earlierEntries, { now, unapprovedIds: unapprovedIds })
       if (hasExports) await addSalaryExports(company, now)
       writeFileSync(doneFile, now)
     },

@@ -32,7 +32,7 @@ export async function addEntries(company: Call, plannedEntries: readonly DemoEnt
 export async function approveEntries(
   company: Call,
   plannedEntries: readonly DemoEntry[],
-  { now, unapproved: unapprovedIds }: { now: string; unapproved: ReadonlySet<string> },
+  { now, unapprovedIds }: { now: string; unapprovedIds: ReadonlySet<string> },
 ): Promise<void> {
   const ids = new Set(plannedEntries.flatMap(({ id }) => (unapprovedIds.has(id) ? [] : [id])))
   const waitingEntries = (await listEntries(company, now)).filter(

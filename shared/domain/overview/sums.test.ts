@@ -1,4 +1,4 @@
-import { sumSpan, sumSecondsUntil, computeWeekdayMeans, type DayColumns } from './sums.ts'
+import { sumDayRange, sumSecondsUntil, computeWeekdayMeans, type DayColumns } from './sums.ts'
 
 /** Two days of a hundred seconds begin at 0 and 100. One entry lies before them and one after them. */
 const entries: DayColumns = {
@@ -10,7 +10,7 @@ const entries: DayColumns = {
 }
 
 it('sums the days of a span by day, project and employee', () => {
-  const { seconds, byDay, byEmployee, byProject } = sumSpan(entries, { first: 0, last: 1 })
+  const { seconds, byDay, byEmployee, byProject } = sumDayRange(entries, { first: 0, last: 1 })
   expect([seconds, [...byDay]]).toEqual([140, [90, 50]])
   expect([...byEmployee]).toEqual([
     [0, 80],
@@ -23,7 +23,7 @@ it('sums the days of a span by day, project and employee', () => {
 })
 
 it('leaves out entries outside of the days that were read, also in a span that begins before', () => {
-  expect(sumSpan(entries, { first: -2, last: 0 }).seconds).toBe(90)
+  expect(sumDayRange(entries, { first: -2, last: 0 }).seconds).toBe(90)
   expect(sumSecondsUntil(entries, { first: -2, last: 0 }, 1000)).toBe(90)
 })
 

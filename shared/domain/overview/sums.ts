@@ -17,14 +17,14 @@ export interface DayIndexRange {
   last: number
 }
 
-export interface SpanSums {
+export interface DayRangeSums {
   seconds: number
   byDay: Float64Array
   byEmployee: Map<number, number>
   byProject: Map<number, Float64Array>
 }
 
-export function sumSpan(entries: DayColumns, { first, last }: DayIndexRange): SpanSums {
+export function sumDayRange(entries: DayColumns, { first, last }: DayIndexRange): DayRangeSums {
   const dayCount = last - first + 1
   const secondsByDay = new Float64Array(dayCount)
   const secondsByEmployee = new Map<number, number>()
@@ -44,7 +44,7 @@ export function sumSpan(entries: DayColumns, { first, last }: DayIndexRange): Sp
   return { seconds: sum(secondsByDay), byDay: secondsByDay, byEmployee: secondsByEmployee, byProject: secondsByProject }
 }
 
-/** Sums the seconds that were worked on the days of the span before the instant `untilSeconds`. */
+/** Sums the seconds that were worked on the days of the range before the instant `untilSeconds`. */
 export function sumSecondsUntil(entries: DayColumns, { first, last }: DayIndexRange, untilSeconds: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {

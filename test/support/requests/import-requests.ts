@@ -7,11 +7,11 @@ import {
   prepareEachEmployeeRun,
   companyIdOf,
   type PreparationsByRoute,
-  type CallersOfRun,
+  type RunFixture,
 } from './prepared-request.ts'
 
 /** Starts an import without entries. Returns its id and a body that adds an entry of Ann. */
-async function startImport({ company, ann, house }: Pick<CallersOfRun, 'company' | 'ann' | 'house'>) {
+async function startImport({ company, ann, house }: Pick<RunFixture, 'company' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {
     body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
@@ -23,9 +23,9 @@ async function startImport({ company, ann, house }: Pick<CallersOfRun, 'company'
 export const importRequests: PreparationsByRoute = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
     toRouteTitle(api.imports[name]),
-    prepareEachEmployeeRun(16, async callers => {
-      const { company } = callers
-      const { id, body } = await startImport(callers)
+    prepareEachEmployeeRun(16, async fixture => {
+      const { company } = fixture
+      const { id, body } = await startImport(fixture)
       if (name === 'undo') await company.call(api.imports.entries, { params: { id }, body })
       return {
         caller: company,

@@ -53,7 +53,7 @@ export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-export interface CallersOfRun {
+export interface RunFixture {
   company: Company
   ann: EmployeeData
   house: { id: string }
@@ -67,7 +67,7 @@ export const prepareEachEmployeeRun =
   (
     runs: number,
     prepareRequest: (
-      callers: CallersOfRun,
+      fixture: RunFixture,
     ) => Promise<Omit<PreparedRequest, 'partitions'> & { morePartitions?: PreparedRequest['partitions'] }>,
   ): PrepareRequests =>
   async max => {
@@ -76,9 +76,9 @@ export const prepareEachEmployeeRun =
     const house = await company.project('House')
     const prepare = prepareEachRun(runs, async run => {
       const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-      const callers = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
-      const { morePartitions = [], ...request } = await prepareRequest(callers)
-      return { ...request, partitions: [...toEntryPartitions(company, callers.id).partitions, ...morePartitions] }
+      const fixture = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
+      const { morePartitions = [], ...request } = await prepareRequest(fixture)
+      return { ...request, partitions: [...toEntryPartitions(company, fixture.id).partitions, ...morePartitions] }
     })
     return prepare(max)
   }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Report as Content } from '../../features/report/report.tsx'
+import { Report } from '../../features/report/report.tsx'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
@@ -12,7 +12,7 @@ export function ReportScreen() {
     <CompanyBar current="report">
       <h1 className="visually-hidden">{t('places.report')}</h1>
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Content />
+        <Report />
       </Suspense>
     </CompanyBar>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubscriptionSettings } from '../../features/billing/subscription-settings.tsx'
-import { Settings as Sections } from '../../features/settings/settings.tsx'
+import { Settings } from '../../features/settings/settings.tsx'
 import { createPreloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,7 +10,7 @@ const ChangePassword = createPreloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 
-export const SettingsScreen = () => <Sections billing={<SubscriptionSettings />} security={<Password />} />
+export const SettingsScreen = () => <Settings billing={<SubscriptionSettings />} security={<Password />} />
 
 function Password() {
   const { t } = useTranslation('sign-in')

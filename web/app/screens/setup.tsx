@@ -1,5 +1,5 @@
 import { useWelcomeMailNotice } from '../../features/sign-in/welcome-mail-notice.ts'
-import { Setup as Steps } from '../../features/setup/setup.tsx'
+import { Setup } from '../../features/setup/setup.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { LogOutButton } from '../log-out-button.tsx'
 import styles from '../company-bar.module.css'
@@ -8,7 +8,7 @@ export function SetupScreen() {
   const company = useCompany()
   useWelcomeMailNotice(company)
   return (
-    <Steps
+    <Setup
       barActions={
         <span className={styles.right}>
           <span className={styles.company}>{company.name}</span>

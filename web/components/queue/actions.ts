@@ -1,12 +1,12 @@
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { toWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
+import { cutToWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
-import { toStoredCall, type NewCall, type QueueOwner } from '../../lib/offline/queued-call.ts'
+import { toCallContent, type NewCall, type OfflineOwner } from '../../lib/offline/queued-call.ts'
 
 /** The employee who acts, and the role of the session that sends the calls. */
 export interface ActingEmployee extends IdAndName {
-  role: QueueOwner['role']
+  role: OfflineOwner['role']
 }
 
 interface OpenEntry {
@@ -31,7 +31,7 @@ const toDisplayedNames = (
 export function createClockInCall(
   actingEmployee: ActingEmployee,
   project: IdAndName,
-  start_time = toWholeSeconds(Date.now()),
+  start_time = cutToWholeSeconds(Date.now()),
 ): NewCall {
   const id = `${actingEmployee.id}.${newId()}`
   const body = { id, project_id: project.id, start_time }
@@ -40,8 +40,8 @@ export function createClockInCall(
     subject: id,
     ...toDisplayedNames(actingEmployee, project),
     ...(isAtTimeClock(actingEmployee)
-      ? { call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, employee_id: actingEmployee.id } }) }
-      : { after: [project.id], call: toStoredCall(api.employee.clockIn, { body }) }),
+      ? { call: toCallContent(api.timeClock.createWorkLog, { body: { ...body, employee_id: actingEmployee.id } }) }
+      : { after: [project.id], call: toCallContent(api.employee.clockIn, { body }) }),
   }
 }
 
@@ -53,7 +53,7 @@ export const createClockOutCall = (
   kind: 'out',
   subject: entry.id,
   ...toDisplayedNames(actingEmployee, entry.project),
-  call: toStoredCall(isAtTimeClock(actingEmployee) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
+  call: toCallContent(isAtTimeClock(actingEmployee) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
     body: { id: entry.id, end_time },
   }),
 })
@@ -61,7 +61,7 @@ export const createClockOutCall = (
 /** Creates the call for an `end_time` in the past. `recorded_at` is the time at which the employee recorded it. */
 export function createLateClockOutCall(actingEmployee: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = createClockOutCall(actingEmployee, entry, end_time)
-  return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: toWholeSeconds(Date.now()) } } }
+  return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: cutToWholeSeconds(Date.now()) } } }
 }
 
 export function createProjectChangeCalls(
@@ -81,15 +81,18 @@ export const createCommentCall = (
   kind: 'comment',
   subject: id,
   ...toDisplayedNames(actingEmployee, project),
-  call: toStoredCall(isAtTimeClock(actingEmployee) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog, {
-    body: { id: newId(), work_log_id: id, comment: text },
-  }),
+  call: toCallContent(
+    isAtTimeClock(actingEmployee) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog,
+    {
+      body: { id: newId(), work_log_id: id, comment: text },
+    },
+  ),
 })
 
 export function createPhotoCall(actingEmployee: ActingEmployee, entry: EntryReference, bytes: ArrayBuffer): NewCall {
   const image = { id: newId(), content_type: 'image/jpeg' as const, size: bytes.byteLength }
   const form = isAtTimeClock(actingEmployee)
-    ? toStoredCall(api.images.timeClock, { body: { ...image, employee_id: actingEmployee.id } })
-    : toStoredCall(api.images.employee, { body: image })
+    ? toCallContent(api.images.timeClock, { body: { ...image, employee_id: actingEmployee.id } })
+    : toCallContent(api.images.employee, { body: image })
   return { ...createCommentCall(actingEmployee, entry, ''), kind: 'photo', photo: { form, bytes } }
 }

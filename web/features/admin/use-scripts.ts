@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { findRefetchInterval } from '../../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 
 type ScriptList = Output<typeof api.admin.scripts>
@@ -22,7 +22,7 @@ export const useScripts = () =>
     queryKey: listKey,
     queryFn: ({ signal }) => call(api.admin.scripts, { signal }),
     refetchInterval: query =>
-      findRefetchInterval(query) || (query.state.data?.runs.every(isRunOver) ? false : listPollMs),
+      findWaitAfterTooManyRequestsMs(query) || (query.state.data?.runs.every(isRunOver) ? false : listPollMs),
   })
 
 export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
@@ -31,7 +31,7 @@ export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
     ...(initialRun ? { initialData: initialRun } : {}),
     refetchInterval: query =>
-      findRefetchInterval(query) || (query.state.data && isRunOver(query.state.data) ? false : runPollMs),
+      findWaitAfterTooManyRequestsMs(query) || (query.state.data && isRunOver(query.state.data) ? false : runPollMs),
   })
 
 interface ScriptRequest {

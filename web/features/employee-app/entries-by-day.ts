@@ -51,8 +51,8 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * Returns the sum as `shownText`. The parts are shown without their seconds, so they may add up to less. `minutesOfSeconds`
- * is this difference in minutes.
+ * Returns the sum as `shownText`. The parts are shown without their seconds, so they may add up to less.
+ * `minutesOfSeconds` is this difference in minutes.
  */
 export function summarizeDurations(durations: readonly number[]): { shownText: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(durations)

@@ -26,7 +26,9 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   function renderComment(comment: string, title: string) {
     const image = parseImageKey(comment, { company: company.id })
     if (!image) return <p className={styles.words}>{comment}</p>
-    return <CommentImage image={image} title={t('entry.image', { title })} enlarge={t('entry.enlarge', { title })} />
+    return (
+      <CommentImage image={image} title={t('entry.image', { title })} enlargeLabel={t('entry.enlarge', { title })} />
+    )
   }
 
   if (comments.length === 0 && entry.photos.length === 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
-import { toWholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
+import { cutToWholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { translateFieldText } from '../../lib/session/failure.ts'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import { useEmployee } from '../../lib/session/session.ts'
@@ -28,7 +28,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { when, shortDay } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
   // Reads the time regularly, because the phone may have been asleep overnight.
-  const now = toWholeSeconds(useServerNow(10) * 1000)
+  const now = cutToWholeSeconds(useServerNow(10) * 1000)
   const [start, today] = [toWallClock(entry.start_time, time_zone), toWallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
   // The entry's start is only a placeholder for its end, so the form counts as unanswered until the employee changes

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { QueueList } from '../../components/queue/queue-list.tsx'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { PhoneRefusalResolution } from './resolve-phone-refusal.tsx'
+import { PhoneRefusalResolution } from './phone-refusal-resolution.tsx'
 
 export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; onClose: () => void }) {
   const { t } = useTranslation('employee-app')

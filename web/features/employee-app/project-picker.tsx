@@ -6,7 +6,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { toComparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
+import { toCallContent, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
@@ -28,7 +28,7 @@ const createProject = (project: IdAndName): NewCall => ({
   kind: 'project',
   subject: project.id,
   project,
-  call: toStoredCall(api.employee.createProject, { body: project }),
+  call: toCallContent(api.employee.createProject, { body: project }),
 })
 
 export function ProjectPicker({ projects, recentProjects, onChoose }: Props) {

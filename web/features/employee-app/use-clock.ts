@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
+import { toCallContent, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import {
   createProjectChangeCalls,
@@ -23,7 +23,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 const createLocationCall = (id: string, location: PhoneLocation): NewCall => ({
   kind: 'location',
   subject: id,
-  call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
+  call: toCallContent(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
 })
 
 /** An accidental second press comes within this time. */

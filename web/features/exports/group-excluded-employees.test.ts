@@ -18,16 +18,16 @@ const listIdsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
 
 it('does not exclude employees who are in the file but lack hours', () => {
   expect(listIdsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
-    excluded: ['Bo', 'Cy'],
+    excludedIds: ['Bo', 'Cy'],
     partlyExcludedIds: ['Ann'],
-    unclear: [],
+    unclearIds: [],
   })
 })
 
 it('reports employees as unclear if an export does not list those in its file', () => {
   expect(listIdsByKind(groupExcludedEmployees({ left_out }))).toEqual({
-    excluded: ['Bo'],
+    excludedIds: ['Bo'],
     partlyExcludedIds: [],
-    unclear: ['Ann', 'Cy'],
+    unclearIds: ['Ann', 'Cy'],
   })
 })

@@ -2,14 +2,14 @@ import type { SalaryExport } from './use-exports.ts'
 
 /** Ids of employees with hours missing from a file. */
 interface ExcludedEmployees {
-  excluded: ReadonlySet<string>
+  excludedIds: ReadonlySet<string>
   /** These employees are in the file, but some of their hours are missing there. */
   partlyExcludedIds: ReadonlySet<string>
   /**
    * Employees who are excluded wholly or partly. Exports of earlier releases do not list the employees in the file, so
    * it is unknown which of the two applies.
    */
-  unclear: ReadonlySet<string>
+  unclearIds: ReadonlySet<string>
 }
 
 const noEmployees: ReadonlySet<string> = new Set()
@@ -30,6 +30,6 @@ export function groupExcludedEmployees({
   )
   const otherIds = new Set(left_out.map(({ id }) => id).filter(id => !excludedIds.has(id)))
   return idsInFile
-    ? { excluded: excludedIds, partlyExcludedIds: otherIds, unclear: noEmployees }
-    : { excluded: excludedIds, partlyExcludedIds: noEmployees, unclear: otherIds }
+    ? { excludedIds, partlyExcludedIds: otherIds, unclearIds: noEmployees }
+    : { excludedIds, partlyExcludedIds: noEmployees, unclearIds: otherIds }
 }

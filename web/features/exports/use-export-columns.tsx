@@ -31,11 +31,11 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
   return useMemo(() => {
     const programName = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
     const describeExcluded = (salaryExport: SalaryExport): string => {
-      const { excluded, partlyExcludedIds, unclear } = groupExcludedEmployees(salaryExport)
+      const { excludedIds, partlyExcludedIds, unclearIds } = groupExcludedEmployees(salaryExport)
       return list([
-        ...(excluded.size > 0 ? [t('left_out', { count: excluded.size })] : []),
+        ...(excludedIds.size > 0 ? [t('left_out', { count: excludedIds.size })] : []),
         ...(partlyExcludedIds.size > 0 ? [t('in_part', { count: partlyExcludedIds.size })] : []),
-        ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
+        ...(unclearIds.size > 0 ? [t('unclear', { count: unclearIds.size })] : []),
       ])
     }
     const toTextValues = (salaryExport: SalaryExport) => ({
@@ -94,7 +94,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
       {
         id: 'left_out',
         header: t('columns.left_out'),
-        value: salaryExport => groupExcludedEmployees(salaryExport).excluded.size,
+        value: salaryExport => groupExcludedEmployees(salaryExport).excludedIds.size,
         width: 180,
         cell: salaryExport => {
           if (salaryExport.left_out.length === 0) return <span className="soft">{t('nobody')}</span>

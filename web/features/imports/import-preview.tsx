@@ -17,13 +17,13 @@ interface Props {
 export function ImportPreview({ plan, timeZone, sheets }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const { rowCount: rows, employees, projects, entryCount: entries, existing, differing, refused } = plan
+  const { rowCount, employees, projects, entryCount, existing, differing, refused } = plan
   return (
     <div className={styles.stack}>
       <ul className={styles.list}>
-        <li>{t('rows', { count: rows, number: whole(rows) })}</li>
+        <li>{t('rows', { count: rowCount, number: whole(rowCount) })}</li>
         <li>
-          <b>{t('new_entries', { count: entries, number: whole(entries) })}</b>
+          <b>{t('new_entries', { count: entryCount, number: whole(entryCount) })}</b>
         </li>
         <li>{t('new_employees', { count: employees.length, number: whole(employees.length) })}</li>
         <li>{t('new_projects', { count: projects.length, number: whole(projects.length) })}</li>

@@ -31,7 +31,7 @@ export interface ImportPlanSummary extends Omit<ImportPlan, 'batches'> {
 
 export type ImportBatch = ImportPlan['batches'][number]
 
-export type WorkerRequest = { file: File } | { plan: ImportPlanRequest } | { batch: number }
+export type ImportWorkerRequest = { file: File } | { plan: ImportPlanRequest } | { batch: number }
 export type ImportWorkerResponse =
   | { summary: FileSummary }
   | { plan: ImportPlanSummary }

@@ -6,7 +6,7 @@ import type {
   FileSummary,
   ImportPlanRequest,
   ImportPlanSummary,
-  WorkerRequest,
+  ImportWorkerRequest,
 } from './messages.ts'
 
 export interface ImportReader {
@@ -24,7 +24,7 @@ export function startImportReader(): ImportReader {
     waitingRequests.shift()?.resolve(data),
   )
   worker.addEventListener('error', ({ message }) => waitingRequests.shift()?.reject(new Error(message)))
-  async function send(message: WorkerRequest): Promise<ImportWorkerResponse> {
+  async function send(message: ImportWorkerRequest): Promise<ImportWorkerResponse> {
     const response = await new Promise<ImportWorkerResponse>((resolve, reject) => {
       waitingRequests.push({ resolve, reject })
       worker.postMessage(message, [])

@@ -9,7 +9,7 @@ import type {
   FileSummary,
   ImportPlanRequest,
   ImportPlanSummary,
-  WorkerRequest,
+  ImportWorkerRequest,
 } from './messages.ts'
 
 let file: FileRows = { rows: [], headerIndex: 0 }
@@ -53,7 +53,7 @@ function planImport({ choices, dateOrder, country, known }: ImportPlanRequest): 
   }
 }
 
-async function handleRequest(request: WorkerRequest): Promise<ImportWorkerResponse> {
+async function handleRequest(request: ImportWorkerRequest): Promise<ImportWorkerResponse> {
   try {
     if ('file' in request) return { summary: await readImportFile(request.file) }
     if ('plan' in request) return { plan: planImport(request.plan) }
@@ -67,6 +67,6 @@ async function handleRequest(request: WorkerRequest): Promise<ImportWorkerRespon
 
 // Responds in the order of the requests, so that the page can match them.
 let lastRequestPromise: Promise<void> = Promise.resolve()
-self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ImportWorkerRequest>) => {
   lastRequestPromise = lastRequestPromise.then(async () => self.postMessage(await handleRequest(data), {}))
 })

@@ -25,7 +25,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
   const series = toProjectSeries(sums, colorProjects(overview.period, overview.week), t('days.other'))
   const bars = useBars(sums, series, overview.today)
   const comparisonName = span === 'week' ? t('days.before_week') : t('days.before_period')
-  const hasBefore = sums.days.some(({ before_seconds }) => before_seconds > 0)
+  const hasComparison = sums.days.some(({ before_seconds }) => before_seconds > 0)
   return (
     <OverviewCard
       title={t('days.title')}
@@ -55,11 +55,11 @@ export function HoursByDay({ overview }: { overview: Overview }) {
       }
     >
       <div className={styles.inside}>
-        {series.length === 0 && !hasBefore ? (
+        {series.length === 0 && !hasComparison ? (
           <p className={styles.soft}>{t('days.none')}</p>
         ) : view === 'plot' ? (
           <>
-            <Legend series={series} {...(hasBefore ? { comparison: comparisonName } : {})} />
+            <Legend series={series} {...(hasComparison ? { comparison: comparisonName } : {})} />
             <StackedBars
               label={t('days.title')}
               bars={bars}
@@ -68,7 +68,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
             />
           </>
         ) : (
-          <HoursTable sums={sums} series={series} hasComparison={hasBefore} />
+          <HoursTable sums={sums} series={series} hasComparison={hasComparison} />
         )}
       </div>
     </OverviewCard>

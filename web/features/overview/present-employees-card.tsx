@@ -12,7 +12,7 @@ import { sortPresentEmployees } from './sort-present-employees.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
 import type { Overview, PresentEmployee } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
-import styles from './clocked-in-now.module.css'
+import styles from './present-employees-card.module.css'
 
 /** About as many people as fit beside the list of items to check. */
 const maxPeople = 14

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
-import { findRefetchInterval } from '../../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 
 export type Overview = Output<typeof api.overview.show>
@@ -24,14 +24,14 @@ export const useOverview = () =>
   useQuery({
     queryKey: [...queryKey, 'now'],
     queryFn: ({ signal }) => call(api.overview.show, { signal }),
-    refetchInterval: query => findRefetchInterval(query) || pollMs,
+    refetchInterval: query => findWaitAfterTooManyRequestsMs(query) || pollMs,
   })
 
 export const usePeopleDays = () =>
   useQuery({
     queryKey: [...queryKey, 'people'],
     queryFn: ({ signal }) => call(api.overview.days, { query: {}, signal }),
-    refetchInterval: query => findRefetchInterval(query) || peoplePollMs,
+    refetchInterval: query => findWaitAfterTooManyRequestsMs(query) || peoplePollMs,
     staleTime: pollMs,
   })
 

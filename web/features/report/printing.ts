@@ -6,8 +6,8 @@ export const wholeReportAnchor = 'everything'
 export const sheetsToSignAnchor = 'sheets'
 
 /**
- * Returns as `printing` the anchor of the printed section, `wholeReportAnchor` or `sheetsToSignAnchor`, or undefined while not
- * printing.
+ * Returns as `printedAnchor` the anchor of the printed section, `wholeReportAnchor` or `sheetsToSignAnchor`, or
+ * undefined while not printing.
  */
 export function usePrint() {
   const [printedAnchor, setPrintedAnchor] = useState<string>()
@@ -22,5 +22,5 @@ export function usePrint() {
     flushSync(() => setPrintedAnchor(anchor))
     window.print()
   }, [])
-  return { printing: printedAnchor, print }
+  return { printedAnchor, print }
 }

@@ -38,7 +38,7 @@ export function Report() {
   const { filter, query, today, change, view, changeView, viewSearch } = useReportFilter()
   const { data: loadedReport, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
   const shownFilter = useShownFilter(filter, isPlaceholderData)
-  const { printing, print } = usePrint()
+  const { printedAnchor, print } = usePrint()
   useScrollToAnchor(loadedReport !== undefined)
   const pdfDialog = useReportPdfDialog(viewSearch)
   const hasEntries = loadedReport !== undefined && !error && loadedReport.report.entries.length > 0
@@ -66,7 +66,7 @@ export function Report() {
           className={styles.report}
           aria-busy={isFetching}
           data-old={isPlaceholderData || undefined}
-          data-printing={printing}
+          data-printing={printedAnchor}
         >
           <header className={styles.paperHead}>
             <b>{name}</b>
@@ -88,12 +88,12 @@ export function Report() {
                   onPrint={print}
                 />
               </div>
-              {printing === undefined ? null : (
+              {printedAnchor === undefined ? null : (
                 <PrintedReport
                   loaded={loadedReport}
                   days={shownFilter}
                   formats={reportFormats}
-                  printedAnchor={printing}
+                  printedAnchor={printedAnchor}
                 />
               )}
             </>

@@ -103,7 +103,7 @@ export function Integrations({ company }: { company: Company }) {
         {addedIntegrations.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
       <Dialog title={t('add_integration')} isOpen={openDialog?.dialog === 'add'} onClose={close}>
-        <AddIntegration available={availableIntegrations} onDone={close} />
+        <AddIntegration availableKeys={availableIntegrations} onDone={close} />
       </Dialog>
       <Dialog
         title={openIntegration ? t('edit_of', { name: t(`programs.${openIntegration}`) }) : ''}
@@ -137,13 +137,7 @@ export function Integrations({ company }: { company: Company }) {
   )
 }
 
-function AddIntegration({
-  available: availableKeys,
-  onDone,
-}: {
-  available: readonly IntegrationKey[]
-  onDone: () => void
-}) {
+function AddIntegration({ availableKeys, onDone }: { availableKeys: readonly IntegrationKey[]; onDone: () => void }) {
   const { t } = useTranslation('settings')
   const { country } = useCompany()
   const setAccount = useSetAccount()

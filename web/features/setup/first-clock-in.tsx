@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { convertColumnsToEntries } from '../../../shared/domain/entry-columns.ts'
-import { findRefetchInterval } from '../../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -18,7 +18,8 @@ function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
     queryFn: async ({ signal }) => convertColumnsToEntries((await call(api.workLogs.list, { signal })).work_logs),
-    refetchInterval: query => findRefetchInterval(query) || (query.state.data?.length ? false : pollIntervalMs),
+    refetchInterval: query =>
+      findWaitAfterTooManyRequestsMs(query) || (query.state.data?.length ? false : pollIntervalMs),
   })
   return { firstEntry: data?.[0], error, refetch }
 }

@@ -18,7 +18,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()
   const setAccount = useSetAccount()
-  const { typed, setTyped, isValid } = useNewPassword()
+  const { typedPassword, setTypedPassword, isValid } = useNewPassword()
   const [currentPassword, setCurrentPassword] = useState('')
   const [replacesLink, setReplacesLink] = useState(true)
   const [isDone, setIsDone] = useState(false)
@@ -46,7 +46,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           await call(api.auth.changePassword, {
             body: {
               current_password: currentPassword,
-              new_password: typed.password,
+              new_password: typedPassword.password,
               replace_time_clock_link: replacesLink,
             },
           }),
@@ -64,7 +64,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         value={currentPassword}
         onChange={setCurrentPassword}
       />
-      <NewPasswordFields typed={typed} onChange={setTyped} />
+      <NewPasswordFields typedPassword={typedPassword} onChange={setTypedPassword} />
       <CheckBox isSelected={replacesLink} onChange={setReplacesLink}>
         {t('replace_time_clock_link')}
       </CheckBox>

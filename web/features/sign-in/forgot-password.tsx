@@ -13,7 +13,7 @@ import { useFindEmptyFields } from './use-find-empty-fields.ts'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
-  const emptyFields = useFindEmptyFields()
+  const findEmptyFields = useFindEmptyFields()
   const [sentTo, setSentTo] = useState<string>()
   const [hasSeveralAccounts, setHasSeveralAccounts] = useState(false)
 
@@ -33,7 +33,7 @@ export function ForgotPassword() {
       {sentTo ? (
         <FormResult>{t('forgot_sent', { email: sentTo })}</FormResult>
       ) : (
-        <CallForm submit={t('forgot_submit')} submitting={t('sending')} validate={emptyFields} onSubmit={send}>
+        <CallForm submit={t('forgot_submit')} submitting={t('sending')} validate={findEmptyFields} onSubmit={send}>
           <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
           {hasSeveralAccounts ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
         </CallForm>

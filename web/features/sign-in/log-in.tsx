@@ -12,13 +12,13 @@ import styles from './forms.module.css'
 export function CompanyLogIn() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const emptyFields = useFindEmptyFields()
+  const findEmptyFields = useFindEmptyFields()
   return (
     <Card id="login" title={t('log_in')}>
       <CallForm
         submit={t('log_in')}
         submitting={t('logging_in')}
-        validate={emptyFields}
+        validate={findEmptyFields}
         unknownError={t('network_error')}
         onSubmit={async ({ username = '', password = '' }) =>
           setAccount(await call(api.auth.login, { body: { username, password } }))

@@ -10,18 +10,18 @@ interface NewPassword {
 export function useNewPassword() {
   const [typedPassword, setTypedPassword] = useState<NewPassword>({ password: '', confirmation: '' })
   return {
-    typed: typedPassword,
-    setTyped: setTypedPassword,
+    typedPassword,
+    setTypedPassword,
     isValid: typedPassword.password !== '' && typedPassword.password === typedPassword.confirmation,
   }
 }
 
 export function NewPasswordFields({
-  typed: typedPassword,
+  typedPassword,
   onChange,
 }: {
-  typed: NewPassword
-  onChange: (typed: NewPassword) => void
+  typedPassword: NewPassword
+  onChange: (typedPassword: NewPassword) => void
 }) {
   const { t } = useTranslation('sign-in')
   return (

@@ -15,7 +15,7 @@ import { FormResult } from '../../ui/feedback/form-result.tsx'
 export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const { typed, setTyped, isValid } = useNewPassword()
+  const { typedPassword, setTypedPassword, isValid } = useNewPassword()
   const [company, setCompany] = useState<Company & { hasNewTimeClockLink: boolean }>()
 
   if (company !== undefined)
@@ -37,7 +37,7 @@ export function SetPassword() {
         isDisabled={!isValid}
         redeem={async token => {
           const { is_first_use, ...account } = await call(api.auth.changePasswordToken, {
-            body: { token, new_password: typed.password },
+            body: { token, new_password: typedPassword.password },
           })
           await setAccount(account)
           setCompany({ ...account, hasNewTimeClockLink: is_first_use && account.latest_work_log !== null })
@@ -45,7 +45,7 @@ export function SetPassword() {
         invalidNotice={{ text: t('dead_password_link'), linkText: t('forgot_submit'), to: '/forgot_password' }}
       >
         <p>{t('first_use_note')}</p>
-        <NewPasswordFields typed={typed} onChange={setTyped} />
+        <NewPasswordFields typedPassword={typedPassword} onChange={setTypedPassword} />
       </LinkForm>
     </NarrowPage>
   )

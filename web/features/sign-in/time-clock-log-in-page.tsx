@@ -12,7 +12,7 @@ import styles from './narrow.module.css'
 export function TimeClockLogInPage() {
   const { t } = useTranslation('sign-in')
   const logInAndOpen = useLogInAndOpen()
-  const emptyFields = useFindEmptyFields()
+  const findEmptyFields = useFindEmptyFields()
   const otherLinks = (
     <>
       <Link to="/forgot_password">{t('forgot')}</Link>
@@ -25,7 +25,7 @@ export function TimeClockLogInPage() {
       <CallForm
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
-        validate={emptyFields}
+        validate={findEmptyFields}
         onSubmit={async ({ username = '', password = '' }) =>
           logInAndOpen(await call(api.auth.timeClockLogin, { body: { username, password } }))
         }

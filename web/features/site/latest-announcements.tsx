@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { latestAnnouncements, latestChangesYear } from '../../../shared/domain/changelog.ts'
+import { latestAnnouncements, latestAnnouncementsYear } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
@@ -8,7 +8,7 @@ export function LatestAnnouncements() {
   const formats = useFormats()
   return (
     <section className={styles.part} aria-labelledby="news">
-      <h2 id="news">{t('year', { year: latestChangesYear })}</h2>
+      <h2 id="news">{t('year', { year: latestAnnouncementsYear })}</h2>
       <ul className={styles.facts}>
         {latestAnnouncements.map(({ day, key }) => (
           <li key={day} className={styles.panel}>

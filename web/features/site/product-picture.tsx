@@ -14,13 +14,10 @@ interface Props {
 /** Shows the picture in the page's language and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
-  const {
-    width,
-    height,
-    lightSrc: lightUrl,
-    lightSrcSet,
-    darkSrcSet,
-  } = findPicture(name, isLanguage(i18n.language) ? i18n.language : 'en')
+  const { width, height, lightSrc, lightSrcSet, darkSrcSet } = findPicture(
+    name,
+    isLanguage(i18n.language) ? i18n.language : 'en',
+  )
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={darkSrcSet} sizes={sizes} />
@@ -32,7 +29,7 @@ export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
         decoding="async"
         sizes={sizes}
         srcSet={lightSrcSet}
-        src={lightUrl}
+        src={lightSrc}
         width={width}
         height={height}
         alt={alt}

@@ -10,7 +10,7 @@ import { useDescribeCall } from './use-describe-call.ts'
 import styles from './person-panel.module.css'
 import type { Person } from './board.ts'
 import { ProjectList } from './project-list.tsx'
-import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
+import { TimeClockRefusalResolution } from './time-clock-refusal-resolution.tsx'
 import { RefusedCalls } from '../../components/queue/refused-calls.tsx'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
@@ -36,7 +36,11 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
         describeCall={describeCall}
         formatTime={since}
         renderRefusal={refusedCall => (
-          <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onResend(refusedCall)} />
+          <TimeClockRefusalResolution
+            refusedCall={refusedCall}
+            projects={projects}
+            onPin={() => onResend(refusedCall)}
+          />
         )}
       />
       {openEntry ? (

@@ -5,7 +5,7 @@ import { useCompanyTimeFormats } from '../../components/queue/use-company-time-f
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useDescribeCall } from './use-describe-call.ts'
 import styles from './person-panel.module.css'
-import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
+import { TimeClockRefusalResolution } from './time-clock-refusal-resolution.tsx'
 
 interface Props {
   queue: readonly QueuedCall[]
@@ -24,7 +24,7 @@ export function TimeClockQueue({ queue, projects, onPin, onClose }: Props) {
         describeCall={useDescribeCall()}
         formatTime={since}
         renderRefusal={refusedCall => (
-          <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onPin(refusedCall)} />
+          <TimeClockRefusalResolution refusedCall={refusedCall} projects={projects} onPin={() => onPin(refusedCall)} />
         )}
         refusedText={t('refused_text')}
         unsentText={t('waiting_text')}

@@ -12,9 +12,9 @@ import type { EntriesDialogName } from './dialog-names.ts'
 
 const AddEntries = createPreloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
 const FilterDialog = createPreloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-const EditEntries = createPreloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).BulkEditDialog)
+const EditEntries = createPreloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntriesForm)
 const DeleteEntries = createPreloadedComponent(
-  async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesDialog,
+  async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesConfirmation,
 )
 
 interface Props extends PanelRows<Entry> {

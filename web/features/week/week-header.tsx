@@ -5,7 +5,7 @@ import { Icon } from '../../ui/buttons/icons.tsx'
 import { daysPerWeek } from './group-week.ts'
 import type { useWeek } from './use-week.ts'
 import { toWeekHash } from './week-address.ts'
-import styles from './week-head.module.css'
+import styles from './week-header.module.css'
 
 interface Props {
   week: Pick<ReturnType<typeof useWeek>, 'monday' | 'today' | 'project' | 'chooseProject'>

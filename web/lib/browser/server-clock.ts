@@ -2,7 +2,7 @@
  * Compensates for a device whose clock is behind the servers' clock. Entries hold server time. Queued calls hold device
  * time, which the servers correct when the calls arrive.
  */
-import { addSeconds, computeClockOffsetSeconds, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, computeClockOffsetSeconds, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'
 
 let clockLagSeconds = 0
@@ -14,7 +14,7 @@ let clockLagSeconds = 0
 export function recordServerTime(date: string | null): void {
   const sentAtMs = Date.parse(date ?? '')
   if (!Number.isNaN(sentAtMs))
-    clockLagSeconds = Math.max(0, computeClockOffsetSeconds(toWholeSeconds(Date.now()), toWholeSeconds(sentAtMs)))
+    clockLagSeconds = Math.max(0, computeClockOffsetSeconds(cutToWholeSeconds(Date.now()), cutToWholeSeconds(sentAtMs)))
 }
 
 export const toServerTime = (instant: string): string =>

@@ -1,4 +1,4 @@
-import { isIgnoredOffset, addSeconds, secondsBetween, toWholeSeconds } from '../../../shared/domain/entry.ts'
+import { isIgnoredOffset, addSeconds, secondsBetween, cutToWholeSeconds } from '../../../shared/domain/entry.ts'
 import { toDeviceTime } from '../browser/server-clock.ts'
 
 /**
@@ -6,6 +6,6 @@ import { toDeviceTime } from '../browser/server-clock.ts'
  * the start, because the servers do not correct small clock errors.
  */
 export function computeEndTime({ start_time }: { start_time: string }): string {
-  const [now, earliestEnd] = [toWholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]
+  const [now, earliestEnd] = [cutToWholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]
   return now < earliestEnd && isIgnoredOffset(secondsBetween(now, earliestEnd)) ? earliestEnd : now
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../session/api.ts'
-import { findRefetchInterval } from '../http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs } from '../http/should-retry.ts'
 import { updateCache } from '../http/update-cache.ts'
 
 export type Employee = Output<typeof api.employees.create>
@@ -20,7 +20,7 @@ export const useEmployees = ({ pollMs }: PollingOptions = {}) =>
   useQuery({
     queryKey: employeesKey,
     queryFn: ({ signal }) => call(api.employees.list, { signal }),
-    refetchInterval: query => (pollMs === undefined ? false : findRefetchInterval(query) || pollMs),
+    refetchInterval: query => (pollMs === undefined ? false : findWaitAfterTooManyRequestsMs(query) || pollMs),
   })
 export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })

@@ -1,5 +1,5 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { findRefetchInterval, shouldRetry } from './should-retry.ts'
+import { findWaitAfterTooManyRequestsMs, shouldRetry } from './should-retry.ts'
 
 const createErrorWithStatus = (status: number, retryAfterSeconds?: number): CallError =>
   new CallError(status, {}, retryAfterSeconds)
@@ -16,7 +16,7 @@ it.each([createErrorWithStatus(500), createErrorWithStatus(503), new TypeError('
 )
 
 it('asks again after a 429 when the servers say so, or after a minute', () => {
-  const computeInterval = (error: Error | null) => findRefetchInterval({ state: { error } })
+  const computeInterval = (error: Error | null) => findWaitAfterTooManyRequestsMs({ state: { error } })
   expect(computeInterval(createErrorWithStatus(429, 300))).toBe(300_000)
   expect(computeInterval(createErrorWithStatus(429))).toBe(60_000)
   expect([

@@ -12,5 +12,9 @@ const defaultWaitSeconds = 60
  * Returns how many milliseconds a query that was refused with a 429 must wait, else false. While the query waits, the
  * screen shows the latest data or the refusal.
  */
-export const findRefetchInterval = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+export const findWaitAfterTooManyRequestsMs = ({
+  state: { error },
+}: {
+  state: { error: Error | null }
+}): number | false =>
   error instanceof CallError && error.status === 429 && (error.retryAfterSeconds ?? defaultWaitSeconds) * 1000

@@ -20,10 +20,10 @@ const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending
  * breaks ties.
  */
 export function computeSortingAfterClick(sorting: Sorting, column: string): Sorting {
-  const [firstSortKey] = sorting
+  const [firstColumn] = sorting
   const direction =
-    firstSortKey?.column === column ? oppositeDirection[firstSortKey.direction] : chooseDefaultDirection(column)
-  return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
+    firstColumn?.column === column ? oppositeDirection[firstColumn.direction] : chooseDefaultDirection(column)
+  return [{ column, direction }, ...sorting.filter(sortedColumn => sortedColumn.column !== column)]
 }
 
 const isEmpty = (value: SortValue): value is null | undefined | '' =>

@@ -1,11 +1,11 @@
 /** Screens show cached responses until the servers respond, or while there is no network. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { writeCachedResponse, readCachedResponse } from './cached-responses.ts'
-import type { QueueOwner } from './queued-call.ts'
+import type { OfflineOwner } from './queued-call.ts'
 
 const toCachedQueryKey = (name: string): string[] => ['kept', name]
 
-export const createCachedQueryOptions = <Value>(owner: QueueOwner, name: string) => ({
+export const createCachedQueryOptions = <Value>(owner: OfflineOwner, name: string) => ({
   queryKey: toCachedQueryKey(name),
   // A query's result must not be undefined, so null means that nothing is cached.
   queryFn: async (): Promise<Value | null> => (await readCachedResponse<Value>(owner, name)) ?? null,
@@ -14,7 +14,7 @@ export const createCachedQueryOptions = <Value>(owner: QueueOwner, name: string)
   retry: false,
 })
 
-export const persistResponse = (owner: QueueOwner, name: string, value: unknown): void => {
+export const persistResponse = (owner: OfflineOwner, name: string, value: unknown): void => {
   // A failed cache write is harmless, because the screen shows the response itself.
   writeCachedResponse(owner, name, value).catch(() => undefined)
 }

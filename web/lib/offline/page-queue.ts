@@ -1,7 +1,7 @@
 import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
-import { isSameOwner, type NewCall, type QueueOwner, type QueuedCall } from './queued-call.ts'
+import { isSameOwner, type NewCall, type OfflineOwner, type QueuedCall } from './queued-call.ts'
 import { computeSendDelayMs } from './send-delay.ts'
 import { sendQueue, type SendQueueResult } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
@@ -16,7 +16,7 @@ interface PageQueue {
 
 const emptyQueue: PageQueue = { isLoaded: false, saved: [], unsaved: [] }
 const pageQueue = createStore(emptyQueue)
-let owner: QueueOwner | undefined
+let owner: OfflineOwner | undefined
 let onSessionEnded: () => void = () => undefined
 
 /** False if the last attempt to send got no response. */
@@ -79,7 +79,7 @@ const sendNow = () => {
  * Shows and sends the account's queue until the returned function is called. Calls `onEnded` when the session is over
  * or belongs to another account.
  */
-export function startSendingQueue(account: QueueOwner, onEnded: () => void): () => void {
+export function startSendingQueue(account: OfflineOwner, onEnded: () => void): () => void {
   owner = account
   onSessionEnded = onEnded
   const unsubscribe = onQueueChange(({ done }) => {

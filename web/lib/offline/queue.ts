@@ -6,7 +6,7 @@ import { listCallWithDependents } from './send-order.ts'
 import {
   isSameOwner,
   type NewCall,
-  type QueueOwner,
+  type OfflineOwner,
   type PhotoUpload,
   type QueuedCall,
   type CallRefusal,
@@ -42,13 +42,13 @@ export function onQueueChange(listener: (change: QueueChange) => void): () => vo
 
 const readAllCalls = async (store: IDBObjectStore): Promise<QueuedCall[]> =>
   (await awaitRequest(store.getAll())) as QueuedCall[]
-const readOwnCalls = async (store: IDBObjectStore, owner: QueueOwner): Promise<QueuedCall[]> =>
+const readOwnCalls = async (store: IDBObjectStore, owner: OfflineOwner): Promise<QueuedCall[]> =>
   (await readAllCalls(store)).filter(queuedCall => isSameOwner(queuedCall.owner, owner))
 
-export const readQueue = (owner: QueueOwner): Promise<QueuedCall[]> =>
+export const readQueue = (owner: OfflineOwner): Promise<QueuedCall[]> =>
   runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
 
-export async function listOwners(): Promise<QueueOwner[]> {
+export async function listOwners(): Promise<OfflineOwner[]> {
   const calls = await runInTransaction('queue', 'readonly', readAllCalls)
   return [...new Map(calls.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
@@ -64,7 +64,7 @@ export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Pro
 
 /** Reads and changes the owner's queue in one transaction, so that no concurrent write is lost. */
 async function changeQueue(
-  owner: QueueOwner,
+  owner: OfflineOwner,
   work: (queue: QueuedCall[]) => { put?: readonly QueuedCall[]; remove?: readonly QueuedCall[] },
 ): Promise<void> {
   await runInTransaction('queue', 'readwrite', async store => {
@@ -118,7 +118,7 @@ export async function storeRefusal(queuedCall: QueuedCall, refusal: CallRefusal)
  * are.
  */
 export async function mergeClockPair(
-  owner: QueueOwner,
+  owner: OfflineOwner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
 ): Promise<void> {
   let isChanged = false

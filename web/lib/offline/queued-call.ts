@@ -2,14 +2,14 @@ import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 
-/** The account whose session sends the call. */
-export interface QueueOwner {
+/** The account whose calls and cached responses the device stores. */
+export interface OfflineOwner {
   role: 'EMPLOYEE' | 'COMPANY_TIME_CLOCK'
   id: string
 }
 
-export const toOwnerKey = ({ role, id }: QueueOwner): string => `${role} ${id}`
-export const isSameOwner = (a: QueueOwner, b: QueueOwner): boolean => a.role === b.role && a.id === b.id
+export const toOwnerKey = ({ role, id }: OfflineOwner): string => `${role} ${id}`
+export const isSameOwner = (a: OfflineOwner, b: OfflineOwner): boolean => a.role === b.role && a.id === b.id
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
@@ -20,7 +20,7 @@ export interface CallContent {
   body: Record<string, unknown>
 }
 
-export const toStoredCall = <R extends QueuedRoute>(
+export const toCallContent = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
 ): CallContent => ({
@@ -84,7 +84,7 @@ export interface CallRefusal {
 export interface QueuedCall extends NewCall {
   /** Number in the queue, assigned by the database. Devices have stored it under this name. */
   at: number
-  owner: QueueOwner
+  owner: OfflineOwner
   /** Idempotency key, the same for every attempt. */
   key: string
   /** Device time when the call was made. */

@@ -86,7 +86,7 @@ describe('findNextCall', () => {
   })
 })
 
-describe('listWithDependents', () => {
+describe('listCallWithDependents', () => {
   it('returns all calls of an entry that is not created, and none of another', () => {
     const queue = [
       createQueuedCall('in', 'a'),

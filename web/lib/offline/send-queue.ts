@@ -14,7 +14,7 @@ import {
   storeRefusal,
   requeueCall,
 } from './queue.ts'
-import type { CallContent, QueueOwner, PhotoUpload, QueuedCall, UploadForm } from './queued-call.ts'
+import type { CallContent, OfflineOwner, PhotoUpload, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../http/upload-image.ts'
 
 /**
@@ -41,7 +41,7 @@ const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
 /**
  * Whether the session still belongs to the owner of the queue. Another page may have logged in with another account.
  */
-async function isOwnSession(call: Call, { role, id }: QueueOwner): Promise<boolean> {
+async function isOwnSession(call: Call, { role, id }: OfflineOwner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id
   } catch (error) {
@@ -104,7 +104,7 @@ const mayPredateDisabling = (queuedCall: QueuedCall): boolean =>
   queuedCall.kind !== 'out' &&
   !('made_at' in queuedCall.call.body)
 
-async function sendNext(call: Call, owner: QueueOwner): Promise<'more' | SendQueueResult> {
+async function sendNext(call: Call, owner: OfflineOwner): Promise<'more' | SendQueueResult> {
   await mergeClockPair(owner, findMergeablePair)
   const queuedCall = findNextCall(await readQueue(owner))
   if (!queuedCall) return 'all'
@@ -127,7 +127,7 @@ async function sendNext(call: Call, owner: QueueOwner): Promise<'more' | SendQue
   return 'more'
 }
 
-export async function sendQueue(call: Call, owner: QueueOwner): Promise<SendQueueResult> {
+export async function sendQueue(call: Call, owner: OfflineOwner): Promise<SendQueueResult> {
   let result: SendQueueResult = 'all'
   await withSenderLock(async () => {
     try {

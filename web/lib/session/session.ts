@@ -9,7 +9,7 @@ import { sessionExpiredStore, shownAccountIdStore } from '../http/session-expire
 import { saveUserLanguage, unsentLanguageSetting } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
 import { clearCachedResponses } from '../offline/cached-responses.ts'
-import type { QueueOwner } from '../offline/queued-call.ts'
+import type { OfflineOwner } from '../offline/queued-call.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { isSupportVisitStore } from '../http/support-visit.ts'
 
@@ -38,7 +38,7 @@ const clearRoleCookie = (): void => setCookie(roleCookieName, '', 0)
 const sessionKey = ['session']
 
 /** Whether the account works offline. Such accounts are stored on the device. */
-const worksOffline = (account: Account): account is Account & QueueOwner => roles[account.role].worksOffline
+const worksOffline = (account: Account): account is Account & OfflineOwner => roles[account.role].worksOffline
 
 const accountKey = 'account'
 /** Must increase when the account changes its shape, so that accounts in an older format are fetched again. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAccount } from './session.ts'
 import { onQueueChange } from '../offline/queue.ts'
-import { isSameOwner, type QueueOwner, type QueuedCall } from '../offline/queued-call.ts'
+import { isSameOwner, type OfflineOwner, type QueuedCall } from '../offline/queued-call.ts'
 import { startSendingQueue } from '../offline/page-queue.ts'
 import { startServiceWorker } from '../offline/register-worker.ts'
 
@@ -14,7 +14,7 @@ interface ResponseHandlers {
   onRefused: (queuedCall: QueuedCall) => void
 }
 
-export function useQueueSender({ role, id }: QueueOwner, handlers: ResponseHandlers): void {
+export function useQueueSender({ role, id }: OfflineOwner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
   const latestHandlers = useRef(handlers)
   useEffect(() => {

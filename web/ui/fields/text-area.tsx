@@ -10,8 +10,8 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
 
 const [minRows, maxRows] = [3, 10]
 
-function countRows(text: string, rowCharacters: number): number {
-  const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / rowCharacters)), 0)
+function countRows(text: string, charactersPerRow: number): number {
+  const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
   return Math.min(maxRows, Math.max(minRows, rows))
 }
 

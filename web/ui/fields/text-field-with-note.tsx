@@ -1,6 +1,6 @@
 import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
 import styles from './field.module.css'
-import toneStyles from './note-field.module.css'
+import toneStyles from './text-field-with-note.module.css'
 
 type FieldTone = 'plain' | 'good' | 'look'
 

@@ -60,11 +60,11 @@ it("renders a row's key as data-key, by which it is measured (rendered-rows.ts)"
   expect(rowProps()['data-key']).toBe('a')
 })
 
-it('labels a row by one cell, which gets that id (table-line.tsx)', () => {
+it('labels a row by one cell, which gets that id (table-row-view.tsx)', () => {
   expect(rowProps()['aria-labelledby']).toMatch(/^\S+-a-name$/)
 })
 
-it('gives the cells of a row equal props except those that the table sets (table-line.tsx)', () => {
+it('gives the cells of a row equal props except those that the table sets (table-row-view.tsx)', () => {
   const cellAttributes = ['aria-colindex', 'data-key', 'id', 'role']
   const focusAttributes = ['onFocus', 'onKeyDownCapture', 'tabIndex']
   const sharedPropNames = ['data-collection', 'onDragStartCapture', 'onMouseDown', 'onPointerDown']

@@ -56,7 +56,8 @@ export interface TableGroups<Item extends TableRow> {
 }
 
 /**
- * The headings above groups of rows. `headingByFirstRow` maps the id of each group's first row to the heading of the group.
+ * The headings above groups of rows. `headingByFirstRow` maps the id of each group's first row to the heading of the
+ * group.
  */
 export interface GroupHeadings {
   headingByFirstRow: ReadonlyMap<string, ReactNode>

@@ -12,14 +12,7 @@ import type { TableColumn, RowsAtTop, TableGroups, TableRow, TableSelection } fr
 import { useColumnLayout } from './use-column-layout.ts'
 import styles from './table.module.css'
 
-export type {
-  Emphasis,
-  TableColumn,
-  RowsAtTop as FrontRows,
-  TableGroups,
-  TableRow,
-  TableSelection,
-} from './table-types.ts'
+export type { Emphasis, TableColumn, TableGroups, TableRow, TableSelection } from './table-types.ts'
 
 export interface TableProps<Item extends TableRow> {
   label: string

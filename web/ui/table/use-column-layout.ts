@@ -8,7 +8,7 @@ export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
   columns.reduce((sum, column) => sum + computeMinColumnWidth(column), 0)
 
-const narrowColumns = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
+const createNarrowLayout = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
   const droppedColumns = columns.filter(({ isExtra }) => isExtra).slice(-count)
   return columns.filter(column => !droppedColumns.includes(column)).map(column => ({ ...column, ...column.narrow }))
 }
@@ -20,7 +20,7 @@ export function useColumnLayout<Item extends TableRow>(
   /** The columns of each narrow layout. The first narrow layout drops one extra column, the last all of them. */
   const narrowLayouts = useMemo(() => {
     const extraCount = columns.filter(({ isExtra }) => isExtra).length
-    return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => narrowColumns(columns, i + 1))
+    return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => createNarrowLayout(columns, i + 1))
   }, [columns])
   const chooseLayoutIndex = useCallback(
     (widthPx: number) =>

@@ -34,8 +34,8 @@ interface AttemptContext {
 
 /**
  * Creates the pending invoice at Payday, unless a lookup finds it there. Returns `in doubt` if the invoice's outcome is
- * unknown and another attempt would not help. Throws PaydayUnknownOutcomeError if the request has to be retried. If Payday
- * refuses the invoice, removes the pending start or larger plan, and throws PaydayRefusalError.
+ * unknown and another attempt would not help. Throws PaydayUnknownOutcomeError if the request has to be retried. If
+ * Payday refuses the invoice, removes the pending start or larger plan, and throws PaydayRefusalError.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {

@@ -9,7 +9,7 @@ import { createApp } from '../../../aws/create-app.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { region } from './naming.ts'
 import { localPaddleSettings } from '../../providers/paddle/settings.ts'
-import { originPlaceholder, paddlePlaceholderUrl, paydayPlaceholder, toThreadFile } from './template.ts'
+import { originPlaceholder, paddlePlaceholderUrl, paydayPlaceholderUrl, toThreadFile } from './template.ts'
 
 /**
  * The local cloud's budget for text messages. It is high, because all companies without a payment share half of it, and
@@ -27,7 +27,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       // Replaces the domains of cdk.json, because the local cloud has one site on localhost.
       sites: [],
       webOrigin: originPlaceholder,
-      paydayApi: paydayPlaceholder,
+      paydayApi: paydayPlaceholderUrl,
       region,
       smsBudgetDollars,
       // Omits GB, so that developers can see how the app refuses phone numbers of a country without text messages.

@@ -35,7 +35,7 @@ export interface Assembly {
 /** Templates have this placeholder for the site's origin, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
-export const paydayPlaceholder = 'http://payday.invalid'
+export const paydayPlaceholderUrl = 'http://payday.invalid'
 export const paddlePlaceholderUrl = 'http://paddle.invalid'
 
 /**
@@ -60,7 +60,7 @@ export function readAssembly(outdir: string, addresses: LocalServiceAddresses): 
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
     const filled = insertOrigin(text, addresses.webOrigin)
-      .replaceAll(paydayPlaceholder, addresses.payday)
+      .replaceAll(paydayPlaceholderUrl, addresses.payday)
       .replaceAll(paddlePlaceholderUrl, addresses.paddle)
     return asObject(parseJson(filled))
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from 'virtual:api'
 import type { Output } from '../../../../shared/api/client.ts'
-import { findRefetchInterval } from '../../../lib/http/should-retry.ts'
+import { findWaitAfterTooManyRequestsMs } from '../../../lib/http/should-retry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useAttempt } from '../../../ui/feedback/use-attempt.tsx'
@@ -40,7 +40,7 @@ export const useReportPdf = (isEnabled: boolean) =>
     queryFn: ({ signal }) => call(api.report.pdf, { signal }),
     enabled: isEnabled,
     refetchInterval: query =>
-      findRefetchInterval(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
+      findWaitAfterTooManyRequestsMs(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
   })
 
 export function useReportPdfActions(query: SentReportQuery) {

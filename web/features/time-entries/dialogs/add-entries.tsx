@@ -22,7 +22,7 @@ import {
   validateTimes,
   type FormTimes,
 } from '../../../lib/entries/form-times.ts'
-import { UnusualDayList } from './unusual-day-list.tsx'
+import { PlannedEntriesSummary } from './planned-entries-summary.tsx'
 
 interface Props {
   onDone: () => void
@@ -125,7 +125,10 @@ export function AddEntriesForm({ onDone, employee: givenEmployee, project: given
         onChange={changeTimes}
         error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <UnusualDayList spans={error === undefined ? newEntries : []} defaultSeconds={computeWallClockSeconds(times)} />
+      <PlannedEntriesSummary
+        spans={error === undefined ? newEntries : []}
+        defaultSeconds={computeWallClockSeconds(times)}
+      />
     </CallForm>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-export function DeleteEntriesDialog({ entries, onDone, onClose }: Props) {
+export function DeleteEntriesConfirmation({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const cacheEntries = useCacheChangedTimes()

@@ -30,7 +30,7 @@ const createCurrentTimes = (timeZone: string): FormTimes => {
   return { start: time, end: time, isLater: false }
 }
 
-export function BulkEditDialog({ entries, onDone, onClose }: Props) {
+export function EditEntriesForm({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
   const bulkChange = useBulkChange(entries)

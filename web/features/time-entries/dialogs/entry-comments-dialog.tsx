@@ -28,7 +28,11 @@ export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) 
   function renderComment({ comment }: EntryComment, title: string) {
     const key = parseImageKey(comment, { company: company.id })
     return key ? (
-      <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} />
+      <CommentImage
+        image={key}
+        title={t('comments.image', { title })}
+        enlargeLabel={t('comments.enlarge', { title })}
+      />
     ) : (
       <p className={styles.comment}>{comment}</p>
     )

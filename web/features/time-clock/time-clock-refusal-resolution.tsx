@@ -4,7 +4,7 @@ import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { explainQueuedRefusal } from '../../lib/session/failure.ts'
-import { RefusalResolution } from '../../components/queue/resolve-refusal.tsx'
+import { RefusalResolution } from '../../components/queue/refusal-resolution.tsx'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -21,7 +21,7 @@ interface Props {
  * Shows why the servers refused a call of the time clock, and how to resolve it. If an entry on the servers contradicts
  * the call, the person can only confirm that entry.
  */
-export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
+export function TimeClockRefusalResolution({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useCompanyTimeFormats()
   const { error, conflictingEntry, needsProject } = readRefusal(refusedCall)

@@ -3,7 +3,7 @@ import { toComparableName } from '../../../shared/domain/names.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { createCommentCall } from '../../components/queue/actions.ts'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
-import { RefusalResolution } from '../../components/queue/resolve-refusal.tsx'
+import { RefusalResolution } from '../../components/queue/refusal-resolution.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { discardCall, requeueCall, moveEntriesToProject } from '../../lib/offline/queue.ts'
@@ -14,7 +14,7 @@ import { useEmployee } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useOwnProjects } from './server-entries.ts'
 import { ProjectPicker } from './project-picker.tsx'
-import { EndTimeFields } from './end-time-fields.tsx'
+import { EndTimeForm } from './end-time-form.tsx'
 
 /**
  * Lets the employee resolve a refused call. Unlike the time clock, the phone also offers to complete or replace the
@@ -64,7 +64,7 @@ export function PhoneRefusalResolution({ refusedCall }: { refusedCall: QueuedCal
             : explainQueuedRefusal(refused?.body)
       }
       fields={
-        conflictingOpenEntry ? <EndTimeFields refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null
+        conflictingOpenEntry ? <EndTimeForm refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null
       }
       projectPicker={
         canMove ? (

@@ -14,7 +14,7 @@ import { TimeField } from '../../ui/dates/time-field.tsx'
  * Lets the employee enter an end for a refused clock-in, which becomes a closed entry. The servers refused the
  * clock-in, because the employee had an open entry from another device.
  */
-export function EndTimeFields({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
+export function EndTimeForm({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
   const start = readBodyText(refusedCall, 'start_time')

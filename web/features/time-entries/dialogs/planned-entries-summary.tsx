@@ -5,8 +5,11 @@ import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Lists the days whose entry is shorter or longer than `defaultSeconds`, because the clocks change during it. */
-export function UnusualDayList({
+/**
+ * Shows the sum of the planned entries, and each day whose entry is shorter or longer than `defaultSeconds`, because
+ * the clocks change during it.
+ */
+export function PlannedEntriesSummary({
   spans,
   defaultSeconds,
 }: {
