@@ -81,10 +81,7 @@ export async function loadDemo(
     logInPeople(company, openSession, account),
     addEntries(company, recentEntries, now),
   ])
-  await Promise.all([
-    approveEntries(company, recentEntries, { now, unapprovedIds: unapprovedIds }),
-    addOpenEntries(callers, now),
-  ])
+  await Promise.all([approveEntries(company, recentEntries, { now, unapprovedIds }), addOpenEntries(callers, now)])
   return {
     login,
     addEarlierMonths: async () => {
@@ -92,7 +89,7 @@ export async function loadDemo(
       await addLocations(callers, plannedEntries)
       const earlierEntries = plannedEntries.filter(entry => !isRecent(entry))
       await addEntries(company, earlierEntries, now)
-      await approveEntries(company, earlierEntries, { now, unapprovedIds: unapprovedIds })
+      await approveEntries(company, earlierEntries, { now, unapprovedIds })
       if (hasExports) await addSalaryExports(company, now)
       writeFileSync(doneFile, now)
     },
