@@ -135,7 +135,7 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /**
- * Without sampleDomains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
+ * Without domains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
  * created. The forms are signed in any case.
  */
 const originsByVariant: Record<Variant, string[]> = {

@@ -61,7 +61,7 @@ const toStoredRun = (run: ScriptRun): StoredItem => ({
 
 export async function find(id: string): Promise<ScriptRun | undefined> {
   const item = await get(keys.scriptRun(id))
-  // Each write of a run derives its index keys again.
+  // Drops the index keys, because each write of the run derives them again.
   return item && ScriptRun.parse(omitDueIndexKeys(item))
 }
 

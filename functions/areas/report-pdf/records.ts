@@ -51,7 +51,7 @@ export const computeExpiry = ({ created }: Pick<ReportPdf, 'created'>): string =
 
 export async function findLatestReportPdf(company: CompanyId): Promise<ReportPdf | undefined> {
   const item = await get(keys.reportPdf(company))
-  // Each write of a report derives its index keys again.
+  // Drops the index keys, because each write of the report derives them again.
   return item && ReportPdf.parse(omitDueIndexKeys(item))
 }
 

@@ -12,7 +12,7 @@ import { sumExcludedByEmployee } from '../entries/sum-excluded.ts'
 import { fingerprintEntries, type FingerprintedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
-  /** Has this name in the hash that names the file, so that a repeat after a deployment names it alike. */
+  /** This name must stay, because a hash of the rows names the file, which a repeated export must replace. */
   entries: number
 }
 

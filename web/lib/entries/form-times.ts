@@ -7,7 +7,7 @@ export interface FormTimes {
   /** HH:MM */
   start: string
   end: string
-  /** Whether the end is on the next day. Drafts that wait in a browser have this name. */
+  /** Whether the end is on the next day. This name must stay, because drafts stored in browsers have it. */
   isLater: boolean
 }
 
