@@ -34,11 +34,17 @@ const columns = { format: 'columns' } as const
 const request = async (company: Company, query: Query = range): Promise<Pdf> =>
   (await company.call(api.report.requestPdf, { query })).pdf
 
-const waitUntilMade = (company: Company): Promise<Pdf> =>
-  eventually(
-    async () => (await company.call(api.report.pdf)).pdf,
-    (pdf): pdf is Pdf => pdf !== null && pdf.state !== 'waiting',
-  ) as Promise<Pdf>
+/**
+ * Waits until the worker has ended. The route says "done" while the worker still sends the mail, so the stored item is
+ * read.
+ */
+async function waitUntilMade(company: Company): Promise<Pdf> {
+  await eventually(
+    () => readItem(toItemKey(company)),
+    ({ state }) => state?.S !== 'waiting',
+  )
+  return (await company.call(api.report.pdf)).pdf as Pdf
+}
 
 async function downloadPages({ url }: Pdf): Promise<string[][]> {
   const response = await fetch(url ?? '')

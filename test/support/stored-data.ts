@@ -31,6 +31,19 @@ async function fetchEndpoints() {
 
 const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecretAccessKey }
 
+/** Retries a write of one item, because a function's transaction may be writing the item. */
+async function retryOnConflict(write: () => Promise<unknown>): Promise<void> {
+  const isWritten = () =>
+    write().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionConflictException) return false
+        throw error
+      },
+    )
+  await eventually(isWritten, Boolean)
+}
+
 async function connectToTable() {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await fetchEndpoints()
   return { TableName, client: new DynamoDBClient({ endpoint, region, credentials }) }
@@ -41,7 +54,7 @@ const toKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 /** Returns the raw item, in the form in which `putItems` can write it back. */
 export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
   const { client, TableName } = await connectToTable()
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key) }))
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key), ConsistentRead: true }))
   if (!Item) throw new Error(`there is no item ${key.pk} ${key.sk}`)
   return Item
 }
@@ -49,20 +62,19 @@ export async function readItem(key: Key): Promise<Record<string, AttributeValue>
 /** Makes the table look as if an earlier release had never written the item. */
 export async function deleteItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
-  await client.send(new DeleteItemCommand({ TableName, Key: toKey(key) }))
+  await retryOnConflict(() => client.send(new DeleteItemCommand({ TableName, Key: toKey(key) })))
 }
 
 /** Makes the item look as if an earlier release, which did not know the attribute, had written it. */
 export async function deleteAttribute(key: Key, field: string): Promise<void> {
   const { client, TableName } = await connectToTable()
-  await client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: toKey(key),
-      UpdateExpression: 'REMOVE #field',
-      ExpressionAttributeNames: { '#field': field },
-    }),
-  )
+  const command = new UpdateItemCommand({
+    TableName,
+    Key: toKey(key),
+    UpdateExpression: 'REMOVE #field',
+    ExpressionAttributeNames: { '#field': field },
+  })
+  await retryOnConflict(() => client.send(command))
 }
 
 /** Makes the item expire an hour ago, as if time to live had not deleted it yet. */
@@ -74,7 +86,7 @@ export async function expireItem(key: Key): Promise<void> {
     UpdateExpression: 'SET expires_at_seconds = :then',
     ExpressionAttributeValues: { ':then': hourAgoValue },
   }
-  await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
+  await retryOnConflict(() => client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change })))
 }
 
 /** Sets the session's end to an hour from now, so that the next request extends the session. Returns this end. */
@@ -100,16 +112,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value, ...(isCompanyItem && { ':one': { N: '1' } }) },
   })
-  // Retries, because a function's transaction may be writing the item.
-  const isSet = () =>
-    client.send(command).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof TransactionConflictException) return false
-        throw error
-      },
-    )
-  await eventually(isSet, Boolean)
+  await retryOnConflict(() => client.send(command))
 }
 
 /** Sets only this attribute, without the other effects of a mailed link. */
@@ -232,7 +235,9 @@ export async function endTryOut(companyId: CompanyId): Promise<void> {
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const itemsByKey = new Map(items.map(item => [JSON.stringify([item['pk'], item['sk']]), item]))
-  await Promise.all([...itemsByKey.values()].map(Item => client.send(new PutItemCommand({ TableName, Item }))))
+  const putItem = (Item: Record<string, AttributeValue>) =>
+    retryOnConflict(() => client.send(new PutItemCommand({ TableName, Item })))
+  await Promise.all([...itemsByKey.values()].map(putItem))
 }
 
 /** Writes 25 items per call, because thousands of single calls would take seconds. */
