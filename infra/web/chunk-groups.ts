@@ -39,7 +39,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/lib/language/use-formats.ts',
       'web/lib/browser/use-title.ts',
     ],
-    modules: /@tanstack\//,
+    // Only lists of administrators and of exports load page after page.
+    modules: /@tanstack\/(?!.*\b(infiniteQueryObserver|useInfiniteQuery)\b)/,
     priority: 3,
   },
   { name: 'form', paths: ['web/ui/fields/call-form.tsx', 'web/ui/fields/field.tsx'], priority: 2 },
@@ -54,7 +55,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/ui/feedback/toast.ts',
       'web/ui/layout/screen.tsx',
       'web/lib/browser/use-now.ts',
-      'web/lib/entries/entries.ts',
+      'web/lib/http/update-cache.ts',
       'web/lib/http/upload-image.ts',
       'shared/domain/calendar.ts',
       'shared/domain/policies.ts',

@@ -15,7 +15,11 @@ import { pluralizeByLocale, fullStopProcessor } from './text-rules.ts'
 
 type Namespace = keyof typeof namespaces
 
-const localeFiles = import.meta.glob<{ default: object }>('../../locales/*/*.json')
+/** The public pages are rendered in advance, so browsers never load the texts that only these pages show. */
+const localeFiles = import.meta.glob<{ default: object }>([
+  '../../locales/*/*.json',
+  '!../../locales/*/{changelog,cookies,faq,landing,privacy,security,terms}.json',
+])
 
 const backend: BackendModule = {
   type: 'backend',
