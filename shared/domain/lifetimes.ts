@@ -1,4 +1,4 @@
-/** The servers apply the lifetimes in this file, and the pages about privacy and cookies state them. */
+/** The servers apply these lifetimes. The pages about privacy and cookies, and the texts of mails, state them. */
 
 export const sessionCookieName = '__Host-session'
 /** Pages read the role from this cookie, because scripts cannot read the session's own cookie. */

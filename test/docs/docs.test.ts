@@ -5,7 +5,7 @@ import { defaultSwitches } from '../../infra/local/switches.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'test/support/README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = ['README.md', 'CONTRIBUTING.md', 'test/support/README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
 /**
@@ -45,7 +45,7 @@ function readCodeWords(): Set<string> {
   return new Set(files.filter(file => file !== 'package-lock.json').flatMap(file => read(file).match(/\w+/g) ?? []))
 }
 
-it.each(['CONTRIBUTING.md', ...documents])('names only existing identifiers in %s', document => {
+it.each(documents)('names only existing identifiers in %s', document => {
   codeWords ??= readCodeWords()
   expect(
     findIdentifiers(read(document)).filter(name => !codeWords?.has(name) && !externalNames.includes(name)),

@@ -56,7 +56,7 @@ it('has a route or a hash for each file of app/screens', () => {
 
 it.each(companyScreens)('links to $name from the bar or another screen', ({ name }) => {
   const hash = name.slice('/app'.length)
-  const [, bar = ''] = /const screenIconPaths = \{(.*?)\n\}/s.exec(read('app/company-screens.tsx')) ?? []
+  const [, bar = ''] = /const screenIconPaths = \{(.*?)\n\}/s.exec(read('app/company-screen-links.tsx')) ?? []
   const isLinked = sources.some(({ text }) => text.includes(`/app${hash}`) || text.includes(`"${hash}"`))
   expect(bar.includes(`\n  ${hash.slice(1)}:`) || isLinked).toBe(true)
 })

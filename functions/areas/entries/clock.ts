@@ -123,7 +123,8 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
   return { phone_times }
 }
 
-const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > maxOnlineDelaySeconds
+const exceedsOnlineDelay = (instant: string, now: string): boolean =>
+  secondsBetween(instant, now) > maxOnlineDelaySeconds
 
 /** Whether the phone's times contradict earlier responses to this phone, or entries of the employee's other phones. */
 const clockDisagrees = async (
@@ -176,7 +177,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     if (end === undefined && ledger.openEntry) throw await createAlreadyClockedInError(ledger)
     // An old start without an end also counts as an added entry. Otherwise a caller could avoid the limit by sending
     // the end separately.
-    const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
+    const isAdded = by === 'CompanyTimeClock' && (end !== undefined || exceedsOnlineDelay(start, now))
     if (isAdded) refuseTooManyAddedEntries(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
     const recordedTime = findRecordedTime(input, recorded, end ?? start, now)
@@ -196,7 +197,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(end !== undefined && shouldStoreReceivedAt(end, now, lateAfterMinutes)
         ? { end_received: cutToWholeSeconds(now) }
         : {}),
-      ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
+      ...(exceedsOnlineDelay(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(isForReview ? { needs_look: true } : {}),
       ...(isAdded ? { added_at_time_clock: true } : {}),
@@ -297,11 +298,13 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     if (invalidFields) throw invalidFieldsError(invalidFields)
     // A late request reads the project, because the company may have closed it before the request arrived. Other
     // requests save this read, because many employees clock out at the same time of day.
-    const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
+    const project = exceedsOnlineDelay(end, now)
+      ? await readCache.get(keys.project(companyId, entry.project))
+      : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
     // Refuses a late clock-out whose PIN was not checked, because the caller may be a colleague.
-    if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
+    if (isUnchecked && exceedsOnlineDelay(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const endedEntry = { ...entry, end, original_end: end }
     refuseOutsideLocation(input, endedEntry, now)
@@ -315,7 +318,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         approved: false,
         ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
         ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: cutToWholeSeconds(now) } : {}),
-        ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
+        ...(exceedsOnlineDelay(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
         ...(isForReview ? { needs_look: true } : {}),

@@ -1,6 +1,6 @@
 /**
- * Subjects and first lines contain no names, because anyone can sign up with any name and email address and could
- * otherwise send texts of their own through us.
+ * Subjects and first two paragraphs contain no names, because anyone can sign up with any name and email address and
+ * could otherwise send texts of their own through us.
  */
 import { brand } from '../../../shared/brand.ts'
 import { dropSecondFullStops } from '../../../shared/domain/full-stops.ts'

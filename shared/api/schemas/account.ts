@@ -46,7 +46,8 @@ const PayItemsInput = z.strictObject(mapBuckets('payItem', () => payCode))
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEndDay, 'A day of the month')
 
-const lateAfterMinutes = z.int('From 0 to 60').min(0, 'From 0 to 60').max(maxLateAfterMinutes, 'From 0 to 60')
+const lateAfterRange = `From 0 to ${maxLateAfterMinutes}`
+const lateAfterMinutes = z.int(lateAfterRange).min(0, lateAfterRange).max(maxLateAfterMinutes, lateAfterRange)
 
 export const Settings = z.object({
   language,

@@ -52,7 +52,7 @@ function findInvalidTimes(start: number, end: number | null, now: number): Recor
 }
 
 const isInFuture = (time: number | null, now: number): boolean => time !== null && time - now > 300
-const isLate = (time: number, now: number): boolean => now - time > 300
+const exceedsOnlineDelay = (time: number, now: number): boolean => now - time > 300
 const isLongAgo = (time: number, now: number): boolean => now - time > 36 * hourSeconds
 const findFutureTimeErrors = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
@@ -124,7 +124,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
   const openEntry = findOpenEntry(state, input.employee)
   if (end === null && openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
-  const isAdded = by === 'CompanyTimeClock' && (end !== null || isLate(start, now))
+  const isAdded = by === 'CompanyTimeClock' && (end !== null || exceedsOnlineDelay(start, now))
   const entriesAddedThatDay = listExistingEntries(state).filter(
     other =>
       other.employee === input.employee &&
@@ -146,9 +146,9 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
       createdFrom,
       createdAt: now,
     }),
-    isStartLate: isLate(start, now),
-    isEndLate: end !== null && isLate(end, now),
-    wasRecordedOffline: isLate(start, now),
+    isStartLate: exceedsOnlineDelay(start, now),
+    isEndLate: end !== null && exceedsOnlineDelay(end, now),
+    wasRecordedOffline: exceedsOnlineDelay(start, now),
     wasSentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
     wasReceivedLongAfter: isLongAgo(start, now),
     wasAddedAtTimeClock: isAdded,
@@ -181,7 +181,7 @@ export function clockOut(
   refuseInvalidFields(findFutureTimeErrors(now, { end_time: end }))
   const invalidFields = findInvalidTimes(entry.start, end, now)
   if (invalidFields) throw createInvalidFieldsError(invalidFields)
-  const isEndLate = isLate(end, now)
+  const isEndLate = exceedsOnlineDelay(end, now)
   return applyChange(entry, 'clock out', input.end_time, {
     end,
     originalEnd: end,

@@ -22,7 +22,7 @@ const screenIconPaths = {
 } as const
 export type CompanyScreen = keyof typeof screenIconPaths
 
-const screens = Object.keys(screenIconPaths) as CompanyScreen[]
+const linkedScreens = Object.keys(screenIconPaths) as CompanyScreen[]
 const moreIconPath =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
@@ -36,7 +36,9 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const othersId = useId()
   // The link to the report opens the last filter. On the report itself, it opens the default one.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
-  const shownScreens = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
+  const shownScreens = company.settings.features.approve_work_logs
+    ? linkedScreens
+    : linkedScreens.filter(name => name !== 'week')
   const toLink = (name: CompanyScreen) => {
     const ariaCurrent = name === current ? 'page' : undefined
     const content = (
