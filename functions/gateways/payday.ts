@@ -62,7 +62,7 @@ async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string 
   }
 }
 
-const states = { PAID: 'paid', CANCELLED: 'withdrawn', CREDIT: 'withdrawn', DELETED: 'withdrawn' } as const
+const stateByPaydayStatus = { PAID: 'paid', CANCELLED: 'withdrawn', CREDIT: 'withdrawn', DELETED: 'withdrawn' } as const
 
 const Invoice = z
   .object({
@@ -79,7 +79,9 @@ const Invoice = z
   .transform(({ number, status, paidDate, amountExcludingVat, amountIncludingVat, customer, ...rest }) => ({
     ...rest,
     number: number ?? null,
-    state: Object.hasOwn(states, status) ? states[status as keyof typeof states] : ('open' as const),
+    state: Object.hasOwn(stateByPaydayStatus, status)
+      ? stateByPaydayStatus[status as keyof typeof stateByPaydayStatus]
+      : ('open' as const),
     paidOn: paidDate?.slice(0, 10) ?? null,
     net: amountExcludingVat ?? null,
     gross: amountIncludingVat ?? null,

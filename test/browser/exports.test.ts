@@ -136,15 +136,15 @@ describe('in a new company', () => {
   it('closes a month in ten clicks, from missing employees to the file', async () => {
     const payroll = await signUpPayrollCompany(['regla'])
     await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const month = findPeriodOfDay(new Date().toISOString().slice(0, 10), monthEndDay)
+    const period = findPeriodOfDay(new Date().toISOString().slice(0, 10), monthEndDay)
     const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
     const house = await payroll.company.project('Garage')
     for (const [person, end] of [
       [ann, 'T12:00:00Z'],
       [bo, 'T14:00:00Z'],
     ] as const)
-      await addEntry(payroll.company, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
-    await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
+      await addEntry(payroll.company, person, house, `${period.from}T08:00:00Z`, `${period.from}${end}`)
+    await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...period } })
     const page = await openCompanyApp(browser, payroll.company, 'exports')
     let pressCount = 0
     const press = async (target: Locator): Promise<void> => {

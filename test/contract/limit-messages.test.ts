@@ -13,7 +13,7 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
   } = schema as $ZodTypes
   // The schema of a format, such as a whole number or a date, is itself a check, so it needs its own message.
   const lacksMessage = 'check' in def && def.error === undefined
-  const missingPaths = [
+  const pathsWithoutMessage = [
     ...(lacksMessage ? [path] : []),
     ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path),
   ]
@@ -41,7 +41,7 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
         return []
     }
   }
-  return [...missingPaths, ...inner()]
+  return [...pathsWithoutMessage, ...inner()]
 }
 
 it('has a message for every limit of bodies and queries', () => {

@@ -133,7 +133,7 @@ export async function expireVisit(visit: Browser): Promise<number> {
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
   return endsAtSeconds
 }
-/** Offers the dk integration to the company, which must not have one yet. */
+/** Offers the dk integration to the company. The company must not have `integrations.dk` yet. */
 export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 

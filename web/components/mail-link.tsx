@@ -4,8 +4,8 @@ import { useMarket } from '../lib/browser/market.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 
 /**
- * Returns our mail address for the user's language and currency. The currency of a company depends on its country
- * instead of its site.
+ * Returns our mail address for the user's language and a currency. Without the company's country, the currency is that
+ * of the site.
  */
 export function useMailAddress(country?: Country): string {
   const { language } = useFormats()

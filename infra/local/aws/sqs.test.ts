@@ -85,10 +85,10 @@ it('keeps acknowledged messages of a server that was never closed', async () => 
   await sqs.send('done')
   const doneMessage = sqs.work.receiveVisible(10).find(({ body }) => body === 'done')
   sqs.work.delete(doneMessage?.receiptHandle ?? '')
-  await using next = await startSqs([allowAllPolicy], sqs.dir)
-  expect(next.work.receiveVisible(10)).toEqual([])
-  next.later(30)
-  expect(listBodies(next.work.receiveVisible(10))).toEqual(['kept'])
+  await using restartedSqs = await startSqs([allowAllPolicy], sqs.dir)
+  expect(restartedSqs.work.receiveVisible(10)).toEqual([])
+  restartedSqs.later(30)
+  expect(listBodies(restartedSqs.work.receiveVisible(10))).toEqual(['kept'])
 })
 
 it('wakes a waiting receiver', async () => {
@@ -107,8 +107,8 @@ it('moves a message that was received too often to the dead letters', async () =
   }
   expect(sqs.work.receiveVisible(10)).toEqual([])
   expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: toArn('work') }])
-  await using next = await startSqs([allowAllPolicy], sqs.dir)
-  expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
+  await using restartedSqs = await startSqs([allowAllPolicy], sqs.dir)
+  expect([restartedSqs.work.countMessages().hiddenCount, restartedSqs.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
 
 /** Starts two queues. In each of them, a message is received too often and becomes a dead letter. */

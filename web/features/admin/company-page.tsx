@@ -24,7 +24,7 @@ import { SentMessages } from './sent-messages.tsx'
 import { CompanyNotes } from './company-notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
 import { companyKey, type CompanyDetails } from './use-companies.ts'
-import { usePlanName } from './use-plan-name.ts'
+import { usePlanNameFormatter } from './use-plan-name-formatter.ts'
 
 /** States of Payday invoices, followed by those of card subscriptions. */
 const paymentStates = [
@@ -69,7 +69,7 @@ function Facts({ company }: { company: CompanyDetails }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
   const actText = useAuditText()
-  const planName = usePlanName()
+  const formatPlanName = usePlanNameFormatter()
   const [isLogInDialogOpen, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
@@ -90,7 +90,7 @@ function Facts({ company }: { company: CompanyDetails }) {
     [t('facts.exports'), whole(company.salary_exports.count)],
     [
       t('columns.paying'),
-      [t(`states.${company.billing_state}`), company.billing_plan && planName(company.billing_plan)]
+      [t(`states.${company.billing_state}`), company.billing_plan && formatPlanName(company.billing_plan)]
         .filter(Boolean)
         .join(', '),
     ],

@@ -4,7 +4,7 @@ import { DatePicker } from '../../ui/dates/date-picker.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { CompanyField } from './company-field.tsx'
-import { usePlanName } from './use-plan-name.ts'
+import { usePlanNameFormatter } from './use-plan-name-formatter.ts'
 
 /** The subset of JSON Schema that payloads use. */
 interface Property {
@@ -36,7 +36,7 @@ interface Props {
 
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
-  const formatPlanName = usePlanName()
+  const formatPlanName = usePlanNameFormatter()
   return listProperties(schema).map(([name, property]) => {
     const label = property.title ?? name
     const value = payload[name]

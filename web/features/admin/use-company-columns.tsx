@@ -8,14 +8,14 @@ import type { TableColumn } from '../../ui/table/table.tsx'
 import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { toCompanyPath } from './company-path.ts'
 import type { Company } from './use-companies.ts'
-import { usePlanName } from './use-plan-name.ts'
+import { usePlanNameFormatter } from './use-plan-name-formatter.ts'
 
 export type OpenedCompanyDialog = OpenedDialog<'create' | 'notes'>
 
 export function useCompanyColumns(onOpen: (opened: OpenedCompanyDialog) => void): TableColumn<Company>[] {
   const { t } = useTranslation('admin')
   const formats = useFormats()
-  const planName = usePlanName()
+  const formatPlanName = usePlanNameFormatter()
   return useMemo(() => {
     const format = formats.date({ dateStyle: 'medium', timeZone: 'UTC' })
     const day = (instant: string) => format.format(new Date(instant))
@@ -69,9 +69,9 @@ export function useCompanyColumns(onOpen: (opened: OpenedCompanyDialog) => void)
       {
         id: 'plan',
         header: t('columns.plan'),
-        value: ({ billing_plan: plan }) => plan && planName(plan),
+        value: ({ billing_plan: plan }) => plan && formatPlanName(plan),
         width: 205,
-        cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{planName(plan)}</TableText>),
+        cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{formatPlanName(plan)}</TableText>),
       },
       {
         id: 'notes',
@@ -104,5 +104,5 @@ export function useCompanyColumns(onOpen: (opened: OpenedCompanyDialog) => void)
         ),
       },
     ]
-  }, [formats, onOpen, planName, t])
+  }, [formats, onOpen, formatPlanName, t])
 }

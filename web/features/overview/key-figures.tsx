@@ -24,7 +24,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
       <Cell label={t('state.to_check')} value={whole(countItemsToCheck(overview))}>
         <EntriesToReview overview={overview} />
       </Cell>
-      <Cell label={t('state.in_now')} value={whole(in_now.length)} unit={t('state.of', { count: active_employees })}>
+      <Cell label={t('state.in_now')} value={whole(in_now.length)} suffix={t('state.of', { count: active_employees })}>
         {forgottenCount > 0 ? (
           <p className={styles.look}>
             <Icon path={overviewIconPaths.forgotten} />
@@ -45,15 +45,15 @@ export function KeyFigures({ overview }: { overview: Overview }) {
 interface CellProps {
   label: string
   value: string
-  unit?: string
+  suffix?: string
   children: ReactNode
 }
 
-const Cell = ({ label, value, unit, children }: CellProps) => (
+const Cell = ({ label, value, suffix, children }: CellProps) => (
   <div className={styles.cell}>
     <p className={styles.soft}>{label}</p>
     <p className={styles.big}>
-      {value} {unit === undefined ? null : <small>{unit}</small>}
+      {value} {suffix === undefined ? null : <small>{suffix}</small>}
     </p>
     {children}
   </div>

@@ -116,7 +116,7 @@ export function TimeEntries() {
     ) : null
 
   return (
-    <Screen isFull>
+    <Screen fillsWindow>
       <OpenEntriesStrip entries={openEntries} onOpen={openEntryDialog} />
       <EntriesToolbar
         {...filters}

@@ -68,8 +68,8 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
 
 /**
  * Finds a clock-in that the servers lack and its clock-out, to merge both into one call, because the servers accept a
- * closed entry even if another entry is open. A clock-out with `recorded_at` is merged only if the clock-in was
- * refused, because only a separate clock-out can flag the entry as answered late.
+ * closed entry even if another entry is open. A clock-out with `recorded_at` stays a separate call unless the clock-in
+ * was refused, because a merged call cannot flag the entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],

@@ -3,14 +3,14 @@ import styles from './screen.module.css'
 
 interface Props {
   /** For a table that fills the window in both directions. */
-  isFull?: boolean
+  fillsWindow?: boolean
   /** For tables that take the whole width of the window. */
-  isWide?: boolean
+  fillsWidth?: boolean
   children: ReactNode
 }
 
-export const Screen = ({ isFull = false, isWide = false, children }: Props) => (
-  <div className={styles.screen} data-full={isFull ? '' : undefined} data-wide={isWide ? '' : undefined}>
+export const Screen = ({ fillsWindow = false, fillsWidth = false, children }: Props) => (
+  <div className={styles.screen} data-full={fillsWindow ? '' : undefined} data-wide={fillsWidth ? '' : undefined}>
     {children}
   </div>
 )

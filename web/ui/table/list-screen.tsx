@@ -56,7 +56,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const firstItems = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
   const secondItems = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
   return (
-    <Screen isWide>
+    <Screen fillsWidth>
       <ScreenHeader title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (

@@ -6,7 +6,7 @@ import { freePlan, isPaidPlan, offeredPlans, paidPlans } from '../../../shared/d
  * Describes a plan by its customers' numbers of employees. Returns the plan's own name if only a later release knows
  * the plan.
  */
-export function usePlanName(): (plan: string) => string {
+export function usePlanNameFormatter(): (plan: string) => string {
   const { t } = useTranslation('admin')
   return useCallback(
     plan => {
