@@ -14,13 +14,13 @@ import { TimeField } from '../../ui/dates/time-field.tsx'
  * Lets the employee enter an end for a refused clock-in, which becomes a closed entry. The servers refused the
  * clock-in, because the employee had an open entry from another device.
  */
-export function EndTimeForm({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
+export function EndTimeForm({ refusedCall, conflictingEntry }: { refusedCall: QueuedCall; conflictingEntry: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
   const start = readBodyText(refusedCall, 'start_time')
   const [now] = useState(() => new Date().toISOString())
   const [time, setTime] = useState(
-    () => toWallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
+    () => toWallClock(conflictingEntry.start_time > start ? conflictingEntry.start_time : now, time_zone).time,
   )
   const { day } = toWallClock(start, time_zone)
   const endOnSameDay = toInstant({ day, time }, time_zone)

@@ -8,14 +8,14 @@ export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; o
   const { t } = useTranslation('employee-app')
   const { when } = useCompanyTimeFormats()
 
-  function describe({ kind, project, call }: QueuedCall): string {
+  function describeCall({ kind, project, call }: QueuedCall): string {
     const textKey = kind === 'in' && call.body['end_time'] !== undefined ? 'whole' : kind
     return t(`waiting.kinds.${textKey}`, { project: project?.name ?? '' })
   }
   return (
     <QueueList
       queue={queue}
-      describeCall={describe}
+      describeCall={describeCall}
       formatTime={when}
       renderRefusal={refusedCall => <PhoneRefusalResolution refusedCall={refusedCall} />}
       refusedText={t('waiting.refused_text')}

@@ -64,7 +64,7 @@ export function PhoneRefusalResolution({ refusedCall }: { refusedCall: QueuedCal
             : explainQueuedRefusal(refused?.body)
       }
       fields={
-        conflictingOpenEntry ? <EndTimeForm refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null
+        conflictingOpenEntry ? <EndTimeForm refusedCall={refusedCall} conflictingEntry={conflictingOpenEntry} /> : null
       }
       projectPicker={
         canMove ? (

@@ -41,7 +41,7 @@ export function PresentEmployeesCard({ overview: { in_now } }: { overview: Overv
             </thead>
             <tbody>
               {shownPeople.map(({ presentEmployee, showsProject }) => (
-                <PresentRow key={presentEmployee.id} present={presentEmployee} showsProject={showsProject} />
+                <PresentRow key={presentEmployee.id} presentEmployee={presentEmployee} showsProject={showsProject} />
               ))}
             </tbody>
           </table>
@@ -60,11 +60,11 @@ export function PresentEmployeesCard({ overview: { in_now } }: { overview: Overv
 
 const stepSeconds = 60
 
-function PresentRow({ present, showsProject }: { present: PresentEmployee; showsProject: boolean }) {
+function PresentRow({ presentEmployee, showsProject }: { presentEmployee: PresentEmployee; showsProject: boolean }) {
   const { t } = useTranslation('overview')
   const { since, hoursOf } = useOverviewFormats()
   const now = useServerNow(stepSeconds)
-  const { employee, project, start_time, is_forgotten } = present
+  const { employee, project, start_time, is_forgotten } = presentEmployee
   const seconds = Math.max(0, now - Date.parse(start_time) / 1000)
   return (
     <tr className={joinClasses(showsProject && styles.first, is_forgotten && styles.forgotten)}>
