@@ -11,8 +11,8 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { createLazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-const TryOutExpired = createLazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpiredDialog)
-const VisitExpired = createLazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpiredDialog)
+const TryOutExpiredDialog = createLazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpiredDialog)
+const VisitExpiredDialog = createLazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpiredDialog)
 
 export function ExpiredDialogContent() {
   const { data: account } = useSession()
@@ -21,10 +21,10 @@ export function ExpiredDialogContent() {
   const { data: visitedCompany, isPending } = useVisitedCompany(isAdmin)
   if (isReplaced) return <OtherAccountDialog />
   if (account?.role === 'COMPANY' && account.support_visit)
-    return <VisitExpired company={account} isInOtherTab={false} />
-  if (account?.role === 'COMPANY' && account.try_out) return <TryOutExpired />
+    return <VisitExpiredDialog company={account} isInOtherTab={false} />
+  if (account?.role === 'COMPANY' && account.try_out) return <TryOutExpiredDialog />
   if (isAdmin && isPending) return null
-  return visitedCompany ? <VisitExpired company={visitedCompany} isInOtherTab /> : <LoggedOutDialog />
+  return visitedCompany ? <VisitExpiredDialog company={visitedCompany} isInOtherTab /> : <LoggedOutDialog />
 }
 
 /** Finds the company of a support visit that takes place in another tab. */

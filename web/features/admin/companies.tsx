@@ -17,7 +17,7 @@ import { useCompanyColumns, type OpenedCompanyDialog } from './use-company-colum
 import { useCompanies } from './use-companies.ts'
 import { useDebouncedText } from '../../lib/browser/use-debounced-text.ts'
 
-const CreateCompany = createPreloadedComponent(async () => (await import('./create-company.tsx')).CreateCompanyForm)
+const CreateCompanyForm = createPreloadedComponent(async () => (await import('./create-company.tsx')).CreateCompanyForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -60,7 +60,7 @@ export function Companies() {
         empty={<EmptyState text={t(search === '' ? 'none' : 'none_found')} />}
       />
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-        <CreateCompany onDone={close} />
+        <CreateCompanyForm onDone={close} />
       </Dialog>
       <Dialog title={companyWithNotes?.name ?? ''} isOpen={companyWithNotes !== undefined} onClose={close}>
         {companyWithNotes ? <CompanyNotes company={companyWithNotes} onDone={close} /> : null}

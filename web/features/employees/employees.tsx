@@ -12,15 +12,19 @@ import { toOpenerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
 import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
 
-const CreateEmployee = createPreloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployeeForm)
+const CreateEmployeeForm = createPreloadedComponent(
+  async () => (await import('./create-employee.tsx')).CreateEmployeeForm,
+)
 const PeopleList = createLazyComponent(
   async () => (await import('../../components/people-list/people-list.tsx')).PeopleList,
 )
-const EditEmployee = createPreloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployeeForm)
-const SendLinksToNew = createLazyComponent(
+const EditEmployeeForm = createPreloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployeeForm)
+const SendNewEmployeeLinksForm = createLazyComponent(
   async () => (await import('./send-links-to-new.tsx')).SendNewEmployeeLinksForm,
 )
-const SendLoginLink = createPreloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLinkForm)
+const SendLoginLinkForm = createPreloadedComponent(
+  async () => (await import('./send-login-link.tsx')).SendLoginLinkForm,
+)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 /** The screen polls, because employees clock in and out while it is open. */
@@ -80,7 +84,7 @@ export function Employees() {
       result={sentText}
     >
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-        <CreateEmployee onDone={close} onCreated={addCreated} onSeveral={() => open({ dialog: 'several' })} />
+        <CreateEmployeeForm onDone={close} onCreated={addCreated} onSeveral={() => open({ dialog: 'several' })} />
       </Dialog>
       <Dialog
         title={t('people-list:title')}
@@ -91,21 +95,21 @@ export function Employees() {
         <PeopleList close={t('close')} onClose={closeAndFocusCreate} onAdded={addCreated} />
       </Dialog>
       <Dialog title={t('send_to_new')} isOpen={openDialog?.dialog === 'send-to-new'} onClose={closeAndFocusCreate}>
-        <SendLinksToNew people={newPeople} onDone={closeAndFocusCreate} />
+        <SendNewEmployeeLinksForm people={newPeople} onDone={closeAndFocusCreate} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosenEmployee?.name })}
         isOpen={openDialog?.dialog === 'edit' && chosenEmployee !== undefined}
         onClose={close}
       >
-        {chosenEmployee ? <EditEmployee employee={chosenEmployee} onDone={close} onSent={setSentText} /> : null}
+        {chosenEmployee ? <EditEmployeeForm employee={chosenEmployee} onDone={close} onSent={setSentText} /> : null}
       </Dialog>
       <Dialog
         title={t('send_sms_to', { name: chosenEmployee?.name })}
         isOpen={openDialog?.dialog === 'sms' && chosenEmployee !== undefined}
         onClose={close}
       >
-        {chosenEmployee ? <SendLoginLink employee={chosenEmployee} onDone={close} /> : null}
+        {chosenEmployee ? <SendLoginLinkForm employee={chosenEmployee} onDone={close} /> : null}
       </Dialog>
     </ListScreen>
   )

@@ -20,7 +20,7 @@ import { useExports } from './use-exports.ts'
 const EmployeesOfExport = createPreloadedComponent(
   async () => (await import('./export-employees.tsx')).EmployeesOfExport,
 )
-const CreateExport = createPreloadedComponent(async () => (await import('./create-export.tsx')).CreateExportForm)
+const CreateExportForm = createPreloadedComponent(async () => (await import('./create-export.tsx')).CreateExportForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -82,7 +82,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
         }
       />
       <Dialog title={t('make')} isOpen={openDialog?.dialog === 'make'} onClose={close}>
-        <CreateExport onDone={close} />
+        <CreateExportForm onDone={close} />
       </Dialog>
       <Dialog
         title={

@@ -21,7 +21,7 @@ import { useProjectPanel } from './use-project-panel.ts'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useProjectSelection } from './use-project-selection.ts'
 
-const CreateProject = createPreloadedComponent(async () => (await import('./create-project.tsx')).CreateProjectForm)
+const CreateProjectForm = createPreloadedComponent(async () => (await import('./create-project.tsx')).CreateProjectForm)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -92,7 +92,7 @@ export function Projects() {
         }
       >
         <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-          <CreateProject onDone={close} />
+          <CreateProjectForm onDone={close} />
         </Dialog>
         <ProjectPanel {...panelProps} />
         <Dialog

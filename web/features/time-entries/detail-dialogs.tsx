@@ -13,7 +13,7 @@ const EntryCommentsDialog = createPreloadedComponent(
 )
 const EntryHistory = createPreloadedComponent(async () => (await import('./dialogs/entry-history.tsx')).EntryHistory)
 const EntryMap = createPreloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = createPreloadedComponent(
+const MissingLocationText = createPreloadedComponent(
   async () => (await import('./dialogs/missing-location-text.tsx')).MissingLocationText,
 )
 
@@ -54,7 +54,7 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
         {entry ? <EntryMap entry={entry} /> : null}
       </Dialog>
       <Dialog {...dialogProps} title={t('missing_title')} isOpen={isOpen('missing')}>
-        <LocationMissing />
+        <MissingLocationText />
       </Dialog>
     </>
   )

@@ -10,10 +10,12 @@ import { EntryPanel } from './entry-panel.tsx'
 import type { PanelRows } from '../../ui/dialog/row-panel.tsx'
 import type { EntriesDialogName } from './dialog-names.ts'
 
-const AddEntries = createPreloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
+const AddEntriesForm = createPreloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
 const FilterDialog = createPreloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-const EditEntries = createPreloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntriesForm)
-const DeleteEntries = createPreloadedComponent(
+const EditEntriesForm = createPreloadedComponent(
+  async () => (await import('./dialogs/edit-entries.tsx')).EditEntriesForm,
+)
+const DeleteEntriesConfirmation = createPreloadedComponent(
   async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesConfirmation,
 )
 
@@ -51,7 +53,7 @@ export function EntryDialogs({
   return (
     <>
       <Dialog title={t('add')} isOpen={dialogName === 'add'} onClose={onClose}>
-        <AddEntries
+        <AddEntriesForm
           onDone={onClose}
           {...(filter.employee === null ? {} : { employee: filter.employee })}
           {...(filter.project === null ? {} : { project: filter.project })}
@@ -72,14 +74,14 @@ export function EntryDialogs({
         isOpen={dialogName === 'edit-selected' && hasEntries}
         onClose={onClose}
       >
-        <EditEntries entries={entries} onDone={onAllDone} onClose={onClose} />
+        <EditEntriesForm entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
       <Dialog
         title={t('delete_selected', countValues)}
         isOpen={dialogName === 'delete-selected' && hasEntries}
         onClose={onClose}
       >
-        <DeleteEntries entries={entries} onDone={onAllDone} onClose={onClose} />
+        <DeleteEntriesConfirmation entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
       <DetailDialogs dialogName={dialogName} entry={entry} onClose={onClose} />
     </>
