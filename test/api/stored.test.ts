@@ -15,16 +15,19 @@ import { toNewerItem, newerCodeKey, findNewerKeys, newerCodeValue } from '../sup
 import { storedItems, readStoredResponses } from '../support/stored-items.ts'
 
 /** Excludes counters and expired items. */
-const companyItems = storedItems.filter(({ row: item }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(item['pk'])))
+const companyItems = storedItems.filter(({ item }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(item['pk'])))
 const earlierResponses = readStoredResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
-const items = companyItems.map(({ item }) => item)
-const storedCase = { of: 'as it was stored', items }
-const newerCodeCase = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
+const rawItems = companyItems.map(({ rawItem }) => rawItem)
+const storedCase = { of: 'as it was stored', rawItems }
+const newerCodeCase = {
+  of: 'after newer code has added keys to all that was stored',
+  rawItems: rawItems.map(toNewerItem),
+}
 
 let owner: Browser
-async function storeItems(storedList: typeof items): Promise<void> {
+async function storeItems(storedList: typeof rawItems): Promise<void> {
   await putItems(storedList)
   owner = newBrowser()
   await owner.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
@@ -44,7 +47,7 @@ const currentBoard = {
 const listEntries = async () =>
   convertColumnsToEntries((await owner.call(api.workLogs.list, { query: range })).work_logs)
 
-describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
+describe.each([storedCase, newerCodeCase])('$of', ({ rawItems: storedList }) => {
   beforeAll(() => storeItems(storedList))
 
   it('reads its account, people, projects and time clock', async () => {
@@ -149,7 +152,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
 describe('unknown attributes', () => {
   const companyId = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
   const toKeyText = ({ pk, sk }: ConsoleItem): string => `${String(pk)} ${sk}`
-  const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
+  const partitions = [...new Set(rawItems.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const readTable = async (): Promise<Map<string, ConsoleItem>> =>
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
   // Ignores tombstones, which a month sheet drops after a week, and comments, which a journal drops with a removed
@@ -174,13 +177,13 @@ describe('unknown attributes', () => {
       ),
     ].toSorted()
   }
-  const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
+  const mail = rawItems.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
   // Renews the mail, because mails older than a week are not sent.
-  const toRecentItem = (item: (typeof items)[number]) =>
+  const toRecentItem = (item: (typeof rawItems)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
-  beforeAll(() => storeItems(items.map(toRecentItem).map(toNewerItem)))
+  beforeAll(() => storeItems(rawItems.map(toRecentItem).map(toNewerItem)))
 
   it('survive a change of a company, its people, projects and schedule', async () => {
     const itemsBefore = await readTable()

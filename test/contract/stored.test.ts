@@ -110,7 +110,7 @@ const read = (kind: keyof typeof keys, item: StoredItem): unknown => (readers[ki
 
 it.each(
   storedItems.map(
-    ({ kind, row: item, read: expected }) =>
+    ({ kind, item, read: expected }) =>
       [`${kind} ${String(item['pk'])} ${String(item['sk'])}`, kind, item, expected] as const,
   ),
 )('reads %s with its meaning', (_, kind, item, expected) => {
@@ -122,6 +122,6 @@ it('has an item of every kind, and a sheet of every format', () => {
   // Excludes the landing page's counter, because no code writes its initial values.
   const kinds = Object.keys(keys).filter(kind => kind !== 'statistic')
   expect([...new Set(storedItems.map(({ kind }) => kind as string))].toSorted()).toEqual(kinds.toSorted())
-  const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row: item }) => Number(item['format']))
+  const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ item }) => Number(item['format']))
   expect(new Set(formats)).toEqual(new Set([1, 2]))
 })

@@ -30,7 +30,7 @@ function storeItems(items: readonly StoredItem[]): void {
   })
 }
 
-const company = storedItems.find(({ kind }) => kind === 'company')?.row ?? {}
+const company = storedItems.find(({ kind }) => kind === 'company')?.item ?? {}
 const token = 't'.repeat(43)
 
 const event = (new_password: string): APIGatewayProxyEventV2 => ({

@@ -100,9 +100,7 @@ it('includes the third bucket in each payroll file', async () => {
 })
 
 it('reads a salary export from before the third bucket without seconds in it', () => {
-  const records = storedItems
-    .filter(({ kind }) => kind === 'salaryExport')
-    .map(({ row: item }) => SalaryExport.parse(item))
+  const records = storedItems.filter(({ kind }) => kind === 'salaryExport').map(({ item }) => SalaryExport.parse(item))
   expect(records.length).toBeGreaterThan(0)
   for (const record of records) expect(record).toMatchObject({ holiday_seconds: 0 })
 })

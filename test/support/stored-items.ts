@@ -11,18 +11,18 @@ const directory = join(import.meta.dirname, '../stored')
 export interface StoredFixture {
   kind: keyof typeof keys
   /** The item in DynamoDB's own format, which names the type of each attribute. */
-  item: Record<string, AttributeValue>
-  row: StoredItem
+  rawItem: Record<string, AttributeValue>
+  /** The item with plain values, as the data layer gets it. */
+  item: StoredItem
   /** The result of reading the item, in the release that stored it. */
   read: unknown
 }
 
-/** Converts the fixture's attribute values to plain values, as the data layer gets them. */
-const toRow = (item: StoredFixture['item']): StoredItem =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
+const toStoredItem = (rawItem: StoredFixture['rawItem']): StoredItem =>
+  Object.fromEntries(Object.entries(rawItem).map(([name, value]) => [name, toPlain(value)]))
 
 function toPlain(value: AttributeValue): unknown {
-  if (value.M) return toRow(value.M)
+  if (value.M) return toStoredItem(value.M)
   if (value.L) return value.L.map(toPlain)
   if (value.SS) return new Set(value.SS)
   if (value.N !== undefined) return Number(value.N)
@@ -43,8 +43,8 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
       item: writtenItem,
       read,
     } = JSON.parse(line) as { kind: StoredFixture['kind']; item: unknown; read: unknown }
-    const item = decodeBytes(writtenItem) as StoredFixture['item']
-    return { kind, item, row: toRow(item), read }
+    const rawItem = decodeBytes(writtenItem) as StoredFixture['rawItem']
+    return { kind, rawItem, item: toStoredItem(rawItem), read }
   })
 
 /** Returns the responses of the release that stored the items. */

@@ -9,11 +9,9 @@ import { toCompanyPartitions, prepareEachRun, companyIdOf, type PreparationsByRo
 
 /** Stores a run whose worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
-  const runningScriptRun = storedItems.find(
-    ({ kind, row: item }) => kind === 'scriptRun' && item['state'] === 'running',
-  )
+  const runningScriptRun = storedItems.find(({ kind, item }) => kind === 'scriptRun' && item['state'] === 'running')
   if (!runningScriptRun) throw new Error('no run of a script is stored')
-  await putItems([{ ...runningScriptRun.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
+  await putItems([{ ...runningScriptRun.rawItem, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
 }
 
 export const adminRequests: PreparationsByRoute = {
