@@ -30,8 +30,8 @@ function toPlain(value: AttributeValue): unknown {
 }
 
 /**
- * Files of `test/stored` have one item per line. Of items with the same key, tests store the one of the last file.
- * `2026-11.jsonl` sorts last in its month, because the stored responses are of its items.
+ * Files of `test/stored` have one item per line. If several files have an item with the same key, tests store that of
+ * the last file. `2026-11.jsonl` sorts after `2026-11-….jsonl`, because the stored responses contain its items.
  */
 export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
