@@ -1,5 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
+import { completeIndex } from '../areas/companies/company-index.ts'
 import { backfillOwnerIndex } from '../areas/company-deletion/index-owners.ts'
 import { restoreDueDeletion } from '../areas/company-deletion/due-deletion.ts'
 import { logFailure } from '../log/log.ts'
@@ -17,7 +18,7 @@ const maxScanMs = 180_000
 /**
  * The backfills of single companies. The job reports under these names how many companies each backfill has changed.
  */
-const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
+const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: completeIndex }
 
 export const handler = createScheduledJob(jobs.backfill, async ({ now }) => {
   const counts: Record<string, number> = { companies: 0, unreadable: 0 }

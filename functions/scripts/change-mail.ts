@@ -1,4 +1,4 @@
-import * as companies from '../areas/companies/companies.ts'
+import { changeEmail } from '../areas/companies/company-credentials.ts'
 import { markChangeDone, isChangeDone } from '../table/entity.ts'
 import { notifyOldAddress } from '../areas/messages/notify-old-address.ts'
 import { requireCompany, alreadyDoneText, type ScriptImplementationFor } from './script.ts'
@@ -24,7 +24,7 @@ export const script: ScriptImplementationFor<'change-mail'> = {
       await markChangeDone(id, notificationChange)
       yield { line: isNotified ? `${email} was told` : `${email} could not be told` }
     }
-    await companies.changeEmail(id, payload.email, changeFor('mail'), [])
+    await changeEmail(id, payload.email, changeFor('mail'), [])
     yield { line: `${name}: mails go to ${payload.email} from now on` }
   },
 }

@@ -10,6 +10,7 @@ import {
 } from '../../shared/domain/plans.ts'
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
+import { renameCompany } from '../areas/companies/company-names.ts'
 import {
   cancelDeletion,
   setNamedInTexts,
@@ -133,7 +134,7 @@ export const companyChangeScripts: { [Name in CompanyChangeName]: ScriptImplemen
         throw invalidFieldsError({ 'payload.name': 'A company with that name already exists' })
       return `The company and its employees log in with the name “${newName}” from now on. Whoever is logged in stays so`
     },
-    apply: (companyId, { payload, changeFor }) => companies.rename(companyId, payload.name, changeFor('rename'), []),
+    apply: (companyId, { payload, changeFor }) => renameCompany(companyId, payload.name, changeFor('rename'), []),
   }),
 
   'call-off-deletion': createCompanyScript({

@@ -1,6 +1,6 @@
 import { createEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { endCompanySessions } from '../areas/companies/company-adjustments.ts'
-import { replaceTimeClockToken } from '../areas/companies/companies.ts'
+import { replaceTimeClockToken } from '../areas/companies/company-credentials.ts'
 import * as employees from '../areas/employees/employees.ts'
 import { createRandomToken } from '../http/receive.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'

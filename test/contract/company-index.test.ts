@@ -2,6 +2,9 @@ import { startPaying, companyKennitala as firm, setUpBank, personKennitala, read
 import { createStoredCompany } from '../support/stored-company.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
+import { changeEmail, confirmCompany } from '../../functions/areas/companies/company-credentials.ts'
+import { completeIndex } from '../../functions/areas/companies/company-index.ts'
+import { renameCompany } from '../../functions/areas/companies/company-names.ts'
 import { put, remove } from '../../functions/table/writes.ts'
 import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -21,7 +24,7 @@ it('finds a renamed company only by its new name, at log-in and for administrato
   const [companyId, word] = [await createStoredCompany(), newId()]
   const oldName = (await readCompany(companyId)).name
   const pickEpochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
-  const renamedCompany = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
+  const renamedCompany = await renameCompany(companyId, `Þór ${word} ehf.`, createTestChange(), [])
   expect(pickEpochs(renamedCompany)).toEqual([1, 1])
   expect([await search(oldName), await findIdByTypedName(oldName)]).toEqual([[], undefined])
   expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([
@@ -29,7 +32,7 @@ it('finds a renamed company only by its new name, at log-in and for administrato
     companyId,
   ])
   // Another company may use the old name.
-  await companies.rename(await createStoredCompany(), oldName, createTestChange(), [])
+  await renameCompany(await createStoredCompany(), oldName, createTestChange(), [])
 })
 
 it('refuses the name of another company, and stores nothing of the rename', async () => {
@@ -37,7 +40,7 @@ it('refuses the name of another company, and stores nothing of the rename', asyn
   const [ownName, takenName] = [(await readCompany(companyId)).name, (await readCompany(otherId)).name]
   const extraWrites = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
   await expect(
-    companies.rename(companyId, takenName.toUpperCase(), createTestChange(), extraWrites),
+    renameCompany(companyId, takenName.toUpperCase(), createTestChange(), extraWrites),
   ).rejects.toMatchObject({
     status: 409,
   })
@@ -48,7 +51,7 @@ it('refuses the name of another company, and stores nothing of the rename', asyn
 it('allows a change of capitals and accents in a company’s own name', async () => {
   const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
-    expect(await companies.rename(companyId, name, createTestChange(), [])).toMatchObject({ name })
+    expect(await renameCompany(companyId, name, createTestChange(), [])).toMatchObject({ name })
     expect([
       await search(`vor ${word}`),
       await findIdByTypedName(`VÖR ${word}`),
@@ -60,11 +63,11 @@ it('allows a change of capitals and accents in a company’s own name', async ()
 
 it('finds a company only by its new email address', async () => {
   const [companyId, email] = [await createStoredCompany(), `${newId().toLowerCase()}@example.is`]
-  await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
-  expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 3 })
+  await changeEmail(companyId, 'one@example.is', createTestChange(), [])
+  expect(await changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 3 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
   // The address in upper case has the same key, so the change must not delete the key.
-  await companies.changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
+  await changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
   expect(await search(email)).toEqual([companyId])
 })
 
@@ -102,25 +105,25 @@ it('finds no company by an orphaned item of an earlier release', async () => {
 
 it('finds a company by the beginning of any word of its name and mail address', async () => {
   const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
-  await companies.rename(companyId, `Þór Smíða-verk (Rvk${word}) ehf.`, createTestChange(), [])
-  await companies.changeEmail(companyId, `jon.jonsson@hus-${word}.example.is`, createTestChange(), [])
+  await renameCompany(companyId, `Þór Smíða-verk (Rvk${word}) ehf.`, createTestChange(), [])
+  await changeEmail(companyId, `jon.jonsson@hus-${word}.example.is`, createTestChange(), [])
   const texts = [`RVK${word.slice(0, 8)}`, `verk rvk${word}`, `þor smíða verk rvk${word}`, `hus-${word.slice(0, 9)}`]
   for (const text of [...texts, `jonsson@hus-${word}`, `jon.jonsson@hus-${word}.EX`])
     expect(await search(text)).toEqual([companyId])
-  await companies.rename(companyId, `Þór ${word}`, createTestChange(), [])
+  await renameCompany(companyId, `Þór ${word}`, createTestChange(), [])
   expect(await Promise.all([`rvk${word}`, word, `vk${word}`].map(search))).toEqual([[], [companyId], []])
 })
 
 it('finds the confirmed company behind any number of sign-ups with its address and similar names', async () => {
   const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
   const email = `${word}@example.is`
-  await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
-  await companies.changeEmail(companyId, email, createTestChange(), [])
-  await companies.confirm(companyId, newId(), createTestChange(), () => [])
+  await renameCompany(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
+  await changeEmail(companyId, email, createTestChange(), [])
+  await confirmCompany(companyId, newId(), createTestChange(), () => [])
   // Another company has not confirmed this address. Its index item and those of 210 other unconfirmed sign-ups sort
   // before the confirmed company's.
   const otherId = await createStoredCompany()
-  await companies.changeEmail(otherId, email, createTestChange(), [])
+  await changeEmail(otherId, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))
   for (const id of ids)
     await Promise.all(
@@ -134,14 +137,11 @@ it('finds the confirmed company behind any number of sign-ups with its address a
 it('adds the index items that companies of earlier releases lack, once', async () => {
   const companyId = await createStoredCompany()
   const word = companyId.toLowerCase()
-  const company = await companies.changeEmail(companyId, `a@${word}.is`, createTestChange(), [])
+  const company = await changeEmail(companyId, `a@${word}.is`, createTestChange(), [])
   for (const text of [`hamar ${word}`, word, `a ${word} is`, `${word} is`])
     await remove(keys.companyWords(text, companyId))
   expect([await search(`hamar ${companyId}`), await search(companyId)]).toEqual([[companyId], []])
   expect(await search(`A@${companyId}.is`)).toEqual([companyId])
-  expect([await companies.completeIndex(company, now), await companies.completeIndex(company, now)]).toEqual([
-    true,
-    false,
-  ])
+  expect([await completeIndex(company, now), await completeIndex(company, now)]).toEqual([true, false])
   expect(await search(companyId)).toEqual([companyId])
 })

@@ -1,7 +1,7 @@
 /** Each run counts at most three companies, so that the tests need several runs to count all, as production does. */
 import { useEngineTable } from '../support/engine-table.ts'
 import { createStoredCompany } from '../support/stored-company.ts'
-import * as companies from '../../functions/areas/companies/companies.ts'
+import { confirmCompany } from '../../functions/areas/companies/company-credentials.ts'
 import { create as createEmployee } from '../../functions/areas/employees/employees.ts'
 import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { put } from '../../functions/table/writes.ts'
@@ -25,13 +25,13 @@ let createdCount = 0
 
 async function createCountedCompany(): Promise<CompanyId> {
   const id = await createStoredCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
-  await confirmCompany(id)
+  await confirmStoredCompany(id)
   expectedSeconds.set(id, 0)
   return id
 }
 
-const confirmCompany = (id: CompanyId) =>
-  companies.confirm(id, newId(), createChangeIdentity(newId(), 'confirm', start), () => [])
+const confirmStoredCompany = (id: CompanyId) =>
+  confirmCompany(id, newId(), createChangeIdentity(newId(), 'confirm', start), () => [])
 
 /**
  * Stores the hours of a new employee in the tally, except for ten minutes. These go into the item of a project that was
@@ -173,7 +173,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   })
   await countAll(addDays(50))
   expect(await readCountedTotals()).toEqual(figuresBefore)
-  await confirmCompany(id)
+  await confirmStoredCompany(id)
   await countAll(addDays(50))
   // Work before the confirmation counts in the total, but not in the rate.
   expect(await readCountedTotals()).toEqual({

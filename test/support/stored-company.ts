@@ -1,4 +1,4 @@
-import * as companies from '../../functions/areas/companies/companies.ts'
+import { createCompany } from '../../functions/areas/companies/create-company.ts'
 import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -14,6 +14,6 @@ export async function createStoredCompany(signUpTime = '2026-11-01T00:00:00.000Z
     language: 'is',
     time_zone: 'Atlantic/Reykjavik',
   } as const
-  await companies.create(id, signUp, newId(), createChangeIdentity(newId(), signUp, signUpTime))
+  await createCompany(id, signUp, newId(), createChangeIdentity(newId(), signUp, signUpTime))
   return id
 }

@@ -2,6 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import * as audit from '../../areas/admin/audit.ts'
 import * as companies from '../../areas/companies/companies.ts'
+import { saveNotes } from '../../areas/companies/change-company.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
@@ -11,6 +12,6 @@ export const handler = endpoint(
     const company = await companies.find(company_id)
     if (!company) throw new AppError('Not found')
     const extraWrites = audit.createAuditWrites({ admin, company, act }, now, random.id())
-    return toAdminCompany(await companies.saveNotes(company.id, notes, change, extraWrites), now)
+    return toAdminCompany(await saveNotes(company.id, notes, change, extraWrites), now)
   },
 )

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
+import { setPassword, type NewPassword } from '../../areas/companies/company-credentials.ts'
 import { maxRepeatedLogInSeconds, readSecondsSinceDone } from '../../table/entity.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { hashPassword } from '../../areas/sign-in/passwords.ts'
@@ -23,11 +24,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, ran
     throw new AppError('Already done: log in')
   const company =
     secondsSince === undefined
-      ? await companies.setPassword(
-          currentCompany.id,
-          await toNewPassword(body.new_password, link.epoch, random.token()),
-          change,
-        )
+      ? await setPassword(currentCompany.id, await toNewPassword(body.new_password, link.epoch, random.token()), change)
       : currentCompany
   await logIn(toCompanyIdentity(company))
   return { ...(await toCompanyAccount(company)), is_first_use: !companies.isConfirmed(currentCompany) }
@@ -37,7 +34,7 @@ const toNewPassword = async (
   password: string,
   passwordEpoch: number,
   timeClockToken: string,
-): Promise<companies.NewPassword> => ({
+): Promise<NewPassword> => ({
   hash: await hashPassword(password),
   epoch: passwordEpoch,
   outdatedError: links.createInvalidLinkError,

@@ -1,6 +1,7 @@
 import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../areas/companies/companies.ts'
+import type { Company } from '../../areas/companies/companies.ts'
+import { setPassword } from '../../areas/companies/company-credentials.ts'
 import { isChangeDone } from '../../table/entity.ts'
 import * as guessLimits from '../../areas/sign-in/login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
@@ -25,10 +26,9 @@ export const handler = endpoint(
       epoch: company.password_epoch,
       outdatedError: wrongPasswordError,
       ...(body.replace_time_clock_link ? { timeClockToken: random.token() } : {}),
-      extraWrites: (next: companies.Company) =>
-        keptSessionWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
+      extraWrites: (next: Company) => keptSessionWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
     }
-    return toCompanyAccount(await companies.setPassword(company.id, password, change))
+    return toCompanyAccount(await setPassword(company.id, password, change))
   },
 )
 

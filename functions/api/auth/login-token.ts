@@ -1,5 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
+import { confirmCompany } from '../../areas/companies/company-credentials.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -9,7 +10,7 @@ export const handler = endpoint(api.auth.loginToken, async ({ body, random, chan
   const { company: linkedCompany, link } = await links.redeemCompanyLink(body.token)
   const isFirstUse = !companies.isConfirmed(linkedCompany)
   const company = isFirstUse
-    ? await companies.confirm(
+    ? await confirmCompany(
         linkedCompany.id,
         random.token(),
         change,

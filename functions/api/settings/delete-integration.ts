@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../areas/companies/companies.ts'
+import { deleteIntegration } from '../../areas/companies/change-company.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.settings.deleteIntegration, async ({ company, params, change }) =>
-  toCompanyAccount(await companies.deleteIntegration(company.id, params.key, change)),
+  toCompanyAccount(await deleteIntegration(company.id, params.key, change)),
 )

@@ -4,6 +4,7 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { chooseCountry, chooseCurrency, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../areas/companies/companies.ts'
+import { createCompany, firstPasswordEpoch } from '../../areas/companies/create-company.ts'
 import { markChangeDone, maxRepeatedLogInSeconds, isChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
@@ -29,7 +30,7 @@ export const handler = endpoint(
       time_zone: body.time_zone ?? timeZoneOfCountry[country],
     }
     await limits.consumeRateLimits(sendLimits.createSignUpLimits(body.email, address), now)
-    const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
+    const company = await createCompany(CompanyId.parse(random.id()), signUp, random.token(), change)
     refuseLateRepeat(company, now)
     await logIn(toCompanyIdentity(company))
     const account = await toCompanyAccount(company)
@@ -49,7 +50,7 @@ function refuseLateRepeat(company: companies.Company, now: string): void {
   if (
     secondsSinceSignUp > maxRepeatedLogInSeconds ||
     companies.isConfirmed(company) ||
-    company.password_epoch > companies.firstPasswordEpoch
+    company.password_epoch > firstPasswordEpoch
   )
     throw new AppError('Already done: log in')
 }

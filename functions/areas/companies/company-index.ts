@@ -1,7 +1,9 @@
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { toNameForUniqueness, foldName, removeLegalForm } from '../../../shared/domain/names.ts'
-import type { Company } from './company-schema.ts'
-import { query } from '../../table/reads.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { Company } from './company-schema.ts'
+import { changeEntity, createChangeIdentity } from '../../table/entity.ts'
+import { getAll, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import {
@@ -49,6 +51,24 @@ export function createIndexWrites(next: IndexedCompany, current?: IndexedCompany
       .filter(key => !includesKey(key, keysBefore))
       .map((key): Write => ({ put: { ...key, id: next.id }, when: 'any' })),
   ]
+}
+
+/** Writes missing index items, because earlier releases did not write all of them. Returns whether any were missing. */
+export async function completeIndex(company: Company, now: string): Promise<boolean> {
+  const items = await getAll(listIndexKeys(company))
+  if (!items.includes(undefined)) return false
+  // Writes in the transaction of a change, because a concurrent request may rename or delete the company.
+  await changeEntity(
+    company.id,
+    keys.company(company.id),
+    Company,
+    createChangeIdentity(newId(), 'index', now),
+    current => ({
+      next: current,
+      extraWrites: createIndexWrites(current),
+    }),
+  )
+  return true
 }
 
 const toCompanyIds = (items: readonly StoredItem[], max: number): CompanyId[] =>

@@ -3,6 +3,8 @@ import { listMonths } from '../../../shared/domain/entry.ts'
 import { auditPrefix } from '../../env/names.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
+import { listIndexKeys } from '../companies/company-index.ts'
+import { listHeldNameKeys } from '../companies/company-names.ts'
 import * as billing from '../billing/account.ts'
 import * as employees from '../employees/employees.ts'
 import { listMonthsWithEntries } from '../entries/entry-records.ts'
@@ -168,8 +170,8 @@ export const eraseAccount = (
     requireErasable(currentCompany)
     const account = await billing.find(companyId)
     const names = [
-      ...companies.listIndexKeys(currentCompany),
-      ...(await companies.listHeldNameKeys(currentCompany)),
+      ...listIndexKeys(currentCompany),
+      ...(await listHeldNameKeys(currentCompany)),
       ...(account?.bank ? [keys.kennitala(account.bank.ssn, companyId)] : []),
     ]
     await transact([

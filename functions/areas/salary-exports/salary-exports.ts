@@ -6,6 +6,7 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 import { listActiveIntegrations, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { createSalaryFile, getSalaryFileType } from '../../../shared/exports/salary-file.ts'
 import * as companies from '../companies/companies.ts'
+import { refuseUnofferedIntegration } from '../companies/change-company.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { computeFingerprint } from '../../table/entity.ts'
 import { summarizeSalaryFile } from './summarize-salary-file.ts'
@@ -77,7 +78,7 @@ export async function createSalaryExport(
   now: string,
 ): ReturnType<typeof records.toExportResponse> {
   const { id, integration } = request
-  companies.refuseUnofferedIntegration(company, integration)
+  refuseUnofferedIntegration(company, integration)
   if (!listActiveIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = computeFingerprint(request)
   const existing = await records.find(company.id, id)
