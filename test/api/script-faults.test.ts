@@ -16,6 +16,7 @@ import {
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
+import { runWorker } from '../support/jobs.ts'
 import { createScriptClient, resendQueuedRuns, type ScriptClient } from '../support/scripts.ts'
 import { deleteItem, expireRunLease } from '../support/stored-data.ts'
 
@@ -96,7 +97,7 @@ async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Pr
 
 it('resumes a run of a killed worker after its lease, but not before', async () => {
   const { id, isDisabled } = await startInterruptedRun()
-  await resendQueuedRuns()
+  expect(await runWorker('script', { id })).toBe(true)
   expect(await scripts.readRun(id)).toMatchObject({ state: 'running' })
   expect(await isDisabled()).toBe(false)
   await expireRunLease(keys.scriptRun(id))

@@ -9,7 +9,6 @@ import {
   readBillingState,
 } from '../support/bank.ts'
 import { createStoredCompany } from '../support/stored-company.ts'
-import { TABLE_TIME_FACTOR } from '../../functions/env/names.ts'
 import { keys } from '../../functions/table/keys.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
@@ -19,12 +18,6 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { cancelPayment, toNoon, payClaims, bankPaymentStart } from './bank-steps.ts'
 
 const bank = setUpBank()
-
-// Without this factor, a read that a test holds back would time out on a slow machine, and its retry would not be held
-// back.
-beforeAll(() => {
-  process.env[TABLE_TIME_FACTOR] = '30'
-})
 
 it('claims the first month with VAT, and makes the company a paying customer', async () => {
   const companyId = await createBankPayingCompany(bankPaymentStart)

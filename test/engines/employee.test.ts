@@ -30,7 +30,6 @@ defineJourneyTests(
       eventually(
         async () => convertColumnsToEntries((await company.call(api.workLogs.list, {})).work_logs),
         entries => isExpectedEntry(entries[0]),
-        60,
       )
 
     await visit.open(await requestLoginLink(company, ann))

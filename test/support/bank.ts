@@ -4,6 +4,7 @@ import * as companies from '../../functions/areas/companies/companies.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
+import { TABLE_TIME_FACTOR } from '../../functions/env/names.ts'
 import { createChangeIdentity, type ChangeIdentity } from '../../functions/table/entity.ts'
 import type { Key } from '../../functions/table/keys.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
@@ -120,6 +121,9 @@ export function setUpBank(): Bank {
       PAYDAY_API: await serve(payday.service, calls.middleware),
       SECRETS_PATH: `/${brand}`,
       METRICS: 'Test',
+      // Without this factor, a call that a test holds back would time out on a slow machine, and its retry would not be
+      // held back.
+      [TABLE_TIME_FACTOR]: '30',
     })
   })
   beforeEach(() => {
