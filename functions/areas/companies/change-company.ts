@@ -9,14 +9,16 @@ import { addUnknownKeys } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
-const editCompany = (
+/** Changes the company, and the schedule of its salary exports, which depends on its settings and state. */
+export const editCompany = (
   companyId: CompanyId,
   change: ChangeIdentity,
   apply: (current: Company) => Company,
+  extraWrites: readonly Write[] = [],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = apply(current)
-    return { next, extraWrites: await updateExportSchedule(current, next, change.now) }
+    return { next, extraWrites: [...(await updateExportSchedule(current, next, change.now)), ...extraWrites] }
   })
 
 export const saveSettings = (

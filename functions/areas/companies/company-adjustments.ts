@@ -2,21 +2,10 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { createNextTrialDueWrite } from './trial-due.ts'
 import { Company } from './company-schema.ts'
-import type { Write } from '../../table/writes.ts'
 import { changeEntity, type ChangeIdentity } from '../../table/entity.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
+import { editCompany } from './change-company.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
-
-const adjustCompany = (
-  companyId: CompanyId,
-  change: ChangeIdentity,
-  apply: (current: Company) => Company,
-  extraWrites: readonly Write[] = [],
-): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, async current => {
-    const next = apply(current)
-    return { next, extraWrites: [...(await updateExportSchedule(current, next, change.now)), ...extraWrites] }
-  })
 
 /**
  * Disables or enables the company. Its salary exports pause while it is disabled, and then resume where they stopped.
@@ -26,7 +15,7 @@ export const setCompanyDisabled = (
   isDisabled: boolean,
   change: ChangeIdentity,
 ): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({
+  editCompany(companyId, change, current => ({
     ...current,
     disabled: isDisabled,
     // Cancelling a deletion restores `was_disabled`. A company that is disabled while its deletion is scheduled stays
@@ -38,10 +27,10 @@ export const setBillingPlan = (
   companyId: CompanyId,
   billing_plan: string | null,
   change: ChangeIdentity,
-): Promise<Company> => adjustCompany(companyId, change, current => ({ ...current, billing_plan }))
+): Promise<Company> => editCompany(companyId, change, current => ({ ...current, billing_plan }))
 
 export const setDkOffered = (companyId: CompanyId, offered: boolean, change: ChangeIdentity): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({
+  editCompany(companyId, change, current => ({
     ...current,
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
@@ -50,10 +39,10 @@ export const setNamedInTexts = (
   companyId: CompanyId,
   named_in_texts: boolean,
   change: ChangeIdentity,
-): Promise<Company> => adjustCompany(companyId, change, current => ({ ...current, named_in_texts }))
+): Promise<Company> => editCompany(companyId, change, current => ({ ...current, named_in_texts }))
 
 export const setTrialStart = (companyId: CompanyId, trial_began: string, change: ChangeIdentity): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({ ...current, trial_began }), [
+  editCompany(companyId, change, current => ({ ...current, trial_began }), [
     createNextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
@@ -85,7 +74,7 @@ export const scheduleDeletion = (
   })
 
 export const cancelDeletion = (companyId: CompanyId, change: ChangeIdentity): Promise<Company> =>
-  adjustCompany(
+  editCompany(
     companyId,
     change,
     ({ deletion, ...current }) => ({ ...current, disabled: deletion?.was_disabled ?? current.disabled }),
@@ -94,7 +83,7 @@ export const cancelDeletion = (companyId: CompanyId, change: ChangeIdentity): Pr
 
 /** Ends all sessions of the company and of its time clocks. Employees stay logged in. */
 export const endCompanySessions = (companyId: CompanyId, change: ChangeIdentity): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({
+  editCompany(companyId, change, current => ({
     ...current,
     password_epoch: current.password_epoch + 1,
     time_clock_epoch: current.time_clock_epoch + 1,
